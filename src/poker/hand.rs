@@ -1,0 +1,251 @@
+//! One hand at one table, from the antes to the last pot.
+
+use serde::Serialize;
+
+use super::betting::{Round, Start};
+use super::button::Positions;
+use super::card::{Board, Card, DECK, Strength};
+use super::pots::{self, Pot, Pots, Uncalled};
+use super::rules::{Betting, Level, Rules};
+use super::seats::{SEATS, Seats};
+use super::style::{Street, Style};
+use super::{Event, Poker};
+use crate::chance::{Chance, deal};
+use crate::contest::Observer;
+
+/// A table between two hands.
+#[derive(Debug, Clone)]
+pub struct Table {
+    /// Its number, from 0.
+    pub number: u32,
+    /// Seats that it has: 2 to 10.
+    pub seats: u8,
+    /// Hands dealt at it so far.
+    pub hands: u32,
+    /// Chips by seat; 0 where nobody sits.
+    pub stacks: [u32; SEATS],
+    /// Player by seat; meaningless where nobody sits.
+    pub players: [u32; SEATS],
+    /// Style by seat.
+    pub styles: [Style; SEATS],
+    /// Seats taken.
+    pub occupied: Seats,
+    /// Button and blinds of the hand that is next or being played.
+    pub positions: Positions,
+}
+
+/// What is posted before the cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Post {
+    /// Ante.
+    Ante,
+    /// Small blind.
+    SmallBlind,
+    /// Big blind.
+    BigBlind,
+    /// The big blind's ante for the whole table.
+    BigBlindAnte,
+}
+
+/// Chips and rights while a hand is played.
+#[derive(Debug)]
+pub(super) struct Hand<'a> {
+    pub(super) table: &'a mut Table,
+    pub(super) level: &'a Level,
+    /// Chips put in this hand by seat, the big blind's ante for the table not counted.
+    pub(super) put: [u32; SEATS],
+    /// Chips bet on this street by seat.
+    pub(super) bet: [u32; SEATS],
+    /// Dealt in and not folded.
+    pub(super) live: Seats,
+    /// Live and with chips left.
+    pub(super) able: Seats,
+    /// Chips in the middle.
+    pub(super) pot: u32,
+    /// Of those, the big blind's ante for the table, which nobody has to match.
+    pub(super) dead: u32,
+    pub(super) board: Board,
+    pub(super) hole: [[Card; 2]; SEATS],
+}
+
+impl Hand<'_> {
+    /// Moves chips from a seat's stack to the middle, as many as there are.
+    #[inline]
+    pub(super) fn put(&mut self, seat: u8, chips: u32) -> u32 {
+        let place = usize::from(seat);
+        let chips = chips.min(self.table.stacks[place]);
+        self.table.stacks[place] -= chips;
+        self.put[place] += chips;
+        self.bet[place] += chips;
+        self.pot += chips;
+        if self.table.stacks[place] == 0 {
+            self.able.remove(seat);
+        }
+        chips
+    }
+
+    /// Antes first, then small and big blind, each as far as the chips go; the big blind's ante for the table comes last.
+    fn post<O: Observer<Poker>>(&mut self, observer: &mut O) {
+        let Level { small_blind, big_blind, ante, big_blind_ante, .. } = *self.level;
+        let positions = self.table.positions;
+        if ante > 0 {
+            for seat in positions.dealt.iter() {
+                let chips = self.put(seat, ante);
+                self.bet[usize::from(seat)] = 0;
+                observer.observe(&Event::Posted { seat, post: Post::Ante, chips });
+            }
+        }
+        for (seats, post, amount) in
+            [(positions.posts_small, Post::SmallBlind, small_blind), (positions.posts_big, Post::BigBlind, big_blind)]
+        {
+            for seat in seats.iter() {
+                let chips = self.put(seat, amount);
+                if chips > 0 {
+                    observer.observe(&Event::Posted { seat, post, chips });
+                }
+            }
+        }
+        if big_blind_ante > 0 && positions.posts_big.contains(positions.big_blind) {
+            let seat = positions.big_blind;
+            let place = usize::from(seat);
+            let (put, bet) = (self.put[place], self.bet[place]);
+            let chips = self.put(seat, big_blind_ante);
+            (self.put[place], self.bet[place]) = (put, bet);
+            self.dead = chips;
+            if chips > 0 {
+                observer.observe(&Event::Posted { seat, post: Post::BigBlindAnte, chips });
+            }
+        }
+    }
+}
+
+/// Plays one hand. `luck` is the stream of this hand's cards: seat s gets cards 2s and 2s + 1 of its deck and the board comes
+/// after those of the last seat, so that a card depends on table, hand and seat alone. `play` is open if a player draws.
+pub(super) fn play<C: Chance, O: Observer<Poker>>(
+    rules: &Rules,
+    table: &mut Table,
+    level: &Level,
+    mut luck: C,
+    mut play: Option<C>,
+    observer: &mut O,
+) {
+    let positions = table.positions;
+    let chips_before: u32 = table.stacks.iter().sum();
+    observer.observe(&Event::HandStarted {
+        table: table.number,
+        hand: table.hands,
+        level,
+        positions: &positions,
+        occupied: table.occupied,
+        players: &table.players,
+        stacks: &table.stacks,
+    });
+
+    let mut deck: [u8; DECK] = FRESH;
+    let hole_cards = 2 * usize::from(table.seats);
+    deal(&mut luck, &mut deck, hole_cards);
+    let mut hole = [[Card::new(0); 2]; SEATS];
+    for (seat, pair) in hole.iter_mut().enumerate().take(usize::from(table.seats)) {
+        *pair = [Card::new(deck[2 * seat]), Card::new(deck[2 * seat + 1])];
+    }
+
+    let mut hand = Hand {
+        table,
+        level,
+        put: [0; SEATS],
+        bet: [0; SEATS],
+        live: positions.dealt,
+        able: positions.dealt,
+        pot: 0,
+        dead: 0,
+        board: Board::new(),
+        hole,
+    };
+    hand.post(observer);
+    for seat in positions.dealt.iter() {
+        observer.observe(&Event::Dealt { seat, cards: hand.hole[usize::from(seat)] });
+    }
+
+    Round::new(Start::Preflop { after: positions.big_blind, big_blind: level.big_blind }, rules.betting)
+        .play(&mut hand, &mut play, observer);
+
+    if hand.live.len() > 1 {
+        deal(&mut luck, &mut deck[hole_cards..], 5);
+        let board: [Card; 5] = std::array::from_fn(|place| Card::new(deck[hole_cards + place]));
+        for (street, cards) in [(Street::Flop, 3), (Street::Turn, 4), (Street::River, 5)] {
+            for &card in &board[if cards == 3 { 0 } else { cards - 1 }..cards] {
+                hand.board.add(card);
+            }
+            observer.observe(&Event::Turned { street, board: &board[..cards] });
+            let betting_goes_on = match rules.betting {
+                Betting::Streets => hand.able.len() > 1,
+                Betting::PushOrFold => false,
+            };
+            if betting_goes_on {
+                hand.bet = [0; SEATS];
+                Round::new(Start::Postflop { street, after: positions.button, big_blind: level.big_blind }, rules.betting)
+                    .play(&mut hand, &mut play, observer);
+                if hand.live.len() == 1 {
+                    break;
+                }
+            }
+        }
+    }
+    settle(&mut hand, observer);
+
+    let chips_after: u32 = hand.table.stacks.iter().sum();
+    assert_eq!(chips_before, chips_after, "chips at table {} before and after hand {}", table.number, table.hands);
+    observer.observe(&Event::HandEnded { table: table.number, stacks: &table.stacks });
+    table.hands += 1;
+}
+
+/// A deck in order.
+const FRESH: [u8; DECK] = {
+    let mut deck = [0; DECK];
+    let mut card = 0;
+    while card < DECK {
+        #[allow(clippy::cast_possible_truncation, reason = "below 52")]
+        {
+            deck[card] = card as u8;
+        }
+        card += 1;
+    }
+    deck
+};
+
+/// Gives back what nobody called, and each pot to the best hand among those who may win it.
+fn settle<O: Observer<Poker>>(hand: &mut Hand<'_>, observer: &mut O) {
+    let positions = hand.table.positions;
+    let layers = Pots::layer(&hand.put, positions.dealt - hand.live, positions.dealt);
+    if let Some(Uncalled { seat, amount: chips }) = layers.uncalled() {
+        hand.table.stacks[usize::from(seat)] += chips;
+        observer.observe(&Event::Returned { seat, chips });
+    }
+    let mut strengths = [Strength::default(); SEATS];
+    if hand.live.len() > 1 {
+        for seat in hand.live.iter() {
+            let strength = hand.board.strength(hand.hole[usize::from(seat)]);
+            strengths[usize::from(seat)] = strength;
+            observer.observe(&Event::Shown { seat, strength });
+        }
+    }
+    // The big blind's ante for the table is part of the main pot, or all of it when no chip was called.
+    let mut dead = hand.dead;
+    let only_dead = [Pot { amount: 0, contenders: hand.live }];
+    let pots = if layers.as_slice().is_empty() { &only_dead } else { layers.as_slice() };
+    for (number, pot) in pots.iter().enumerate() {
+        let amount = pot.amount + std::mem::take(&mut dead);
+        if amount == 0 {
+            continue;
+        }
+        let winners = pots::strongest(pot.contenders, &strengths);
+        let mut won = [0; SEATS];
+        pots::split(amount, winners, positions.button, &mut won);
+        for seat in winners {
+            let chips = won[usize::from(seat)];
+            hand.table.stacks[usize::from(seat)] += chips;
+            observer.observe(&Event::Won { pot: number, seat, chips });
+        }
+    }
+}
