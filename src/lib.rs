@@ -1,9 +1,21 @@
 //! Plays millions of synthetic tournaments under written rules and says, with numbers one can trust, whether the rules are fair.
+//!
+//! `docs/architecture.md` is the map. Layers; each may use those above it, never those below:
+//!
+//! [`error`], [`chance`], [`contest`] · [`poker`] · [`tally`], [`run`] · [`stats`], [`check`] · [`rulebook`], [`scenario`],
+//! [`report`]
 
+pub mod audit;
 pub mod chance;
+pub mod check;
+pub mod cli;
 pub mod contest;
 pub mod error;
 pub mod poker;
+pub mod render;
 pub mod report;
+pub mod rulebook;
 pub mod run;
+pub mod scenario;
+pub mod stats;
 pub mod tally;

@@ -1,2 +1,7 @@
-//! The command line.
-fn main() {}
+//! The command line: see [`evenhand::cli`].
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    evenhand::cli::main()
+}

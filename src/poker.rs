@@ -124,6 +124,11 @@ pub enum Event<'a> {
         /// Chips.
         chips: u32,
     },
+    /// Two or more were still in when the betting was over.
+    ShowdownReached {
+        /// They.
+        seats: Seats,
+    },
     /// A hand was shown.
     Shown {
         /// Seat.

@@ -248,6 +248,7 @@ impl Report {
 mod text {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde's `with` asks for")]
     pub fn serialize<S: Serializer>(value: &u64, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(value)
     }

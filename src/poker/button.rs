@@ -18,11 +18,12 @@
 //! of each blind in every hand there is no room for all. PS-14 as worded ("nobody misses a blind") cannot hold.
 
 use super::seats::Seats;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// How the button and the blinds move from hand to hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ButtonRule {
     /// The forward-moving button of PS-14: see [`forward`].
@@ -173,8 +174,8 @@ pub fn dead(last: &Positions, occupied: Seats, same: Seats) -> Positions {
     if dealt.len() < 2 {
         return open(0, occupied);
     }
-    let big = after(last.big_blind, dealt);
-    place(after(big, dealt), big, dealt, waiting)
+    let button = after(after(last.big_blind, dealt), dealt);
+    place(button, button, dealt, waiting)
 }
 
 /// The simplified moving button (PokerTH, rs_poker, many home games).

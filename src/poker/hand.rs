@@ -224,6 +224,7 @@ fn settle<O: Observer<Poker>>(hand: &mut Hand<'_>, observer: &mut O) {
     }
     let mut strengths = [Strength::default(); SEATS];
     if hand.live.len() > 1 {
+        observer.observe(&Event::ShowdownReached { seats: hand.live });
         for seat in hand.live.iter() {
             let strength = hand.board.strength(hand.hole[usize::from(seat)]);
             strengths[usize::from(seat)] = strength;

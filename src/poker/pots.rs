@@ -31,7 +31,8 @@ pub struct Uncalled {
 #[derive(Clone, Copy, Debug)]
 pub struct Pots {
     uncalled: Option<Uncalled>,
-    pots: [Pot; SEATS],
+    /// In order; those from `count` up mean nothing.
+    places: [Pot; SEATS],
     count: usize,
 }
 
@@ -48,7 +49,7 @@ impl Pots {
         let all: u32 = put.iter().sum();
         let mut called = *put;
         let uncalled = take_uncalled(&mut called, live);
-        let mut pots = Self { uncalled, pots: [Pot { amount: 0, contenders: Seats::NONE }; SEATS], count: 0 };
+        let mut pots = Self { uncalled, places: [Pot { amount: 0, contenders: Seats::NONE }; SEATS], count: 0 };
         let rest = all - uncalled.map_or(0, |back| back.amount);
 
         // By far the most hands end here: all folded but one, or all who are left put in the same.
@@ -64,7 +65,7 @@ impl Pots {
 
     /// The pots, the main pot first.
     pub fn as_slice(&self) -> &[Pot] {
-        &self.pots[..self.count]
+        &self.places[..self.count]
     }
 
     /// The chips that go back uncalled.
@@ -85,9 +86,9 @@ impl Pots {
 
     /// Gives every pot to the winners that are named for it. Naming nobody, or somebody who does not contend for the
     /// pot, is a fault of the caller and panics. Uncalled chips are not included.
-    pub fn award_by(&self, button: u8, mut winners: impl FnMut(&Pot) -> Seats) -> Chips {
+    pub fn award_by(&self, button: u8, mut winners: impl FnMut(Pot) -> Seats) -> Chips {
         let mut won = [0; SEATS];
-        for pot in self.as_slice() {
+        for &pot in self.as_slice() {
             let winners = winners(pot);
             assert!(winners.is_within(pot.contenders), "seats {winners} cannot win a pot of {}", pot.contenders);
             split(pot.amount, winners, button, &mut won);
@@ -99,7 +100,7 @@ impl Pots {
     /// Adds a pot, unless it would be empty.
     fn push(&mut self, amount: u32, contenders: Seats) {
         if amount > 0 {
-            self.pots[self.count] = Pot { amount, contenders };
+            self.places[self.count] = Pot { amount, contenders };
             self.count += 1;
         }
     }

@@ -188,6 +188,7 @@ impl fmt::Display for Seats {
     }
 }
 
+/// The seats as a list of numbers from 0.
 impl Serialize for Seats {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
@@ -201,7 +202,7 @@ impl fmt::Debug for Seats {
 }
 
 /// The members of a [`Seats`] in clockwise order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Clockwise {
     /// What is still to come; bit 0 is the seat `start`.
     turned: u16,

@@ -1,1 +1,162 @@
-//! A tournament told in words.
+//! A tournament told in words, or as one JSON object a line.
+
+use std::fmt::Write as _;
+
+use super::betting::Action;
+use super::button::Positions;
+use super::hand::Post;
+use super::payout::Standing;
+use super::rules::Level;
+use super::seats::SEATS;
+use super::style::Street;
+use super::{Event, Poker};
+use crate::contest::Observer;
+
+/// Tells every event in words. Seats and players count from 1, as in the rule books.
+#[derive(Debug, Default)]
+pub struct Story {
+    text: String,
+    players: [u32; SEATS],
+}
+
+impl Story {
+    /// What was told.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+
+    fn line(&mut self, line: impl AsRef<str>) {
+        self.text.push_str(line.as_ref());
+        self.text.push('\n');
+    }
+
+    fn who(&self, seat: u8) -> String {
+        format!("seat {} (player {})", seat + 1, self.players[usize::from(seat)] + 1)
+    }
+}
+
+impl Observer<Poker> for Story {
+    fn observe(&mut self, event: &Event<'_>) {
+        match *event {
+            Event::SeatsDrawn { table, players } => {
+                let seats: Vec<String> =
+                    players.iter().zip(1..).map(|(player, seat)| format!("seat {seat} player {}", player + 1)).collect();
+                self.line(format!("Table {}: {}.", table + 1, seats.join(", ")));
+            }
+            Event::LevelReached { number, level } => self.line(format!("Level {}: {}.", number + 1, level_text(level))),
+            Event::HandStarted { table, hand, level, positions, players, stacks, .. } => {
+                self.players = *players;
+                let chips: Vec<String> =
+                    positions.dealt.iter().map(|seat| format!("{}: {}", seat + 1, stacks[usize::from(seat)])).collect();
+                self.line(String::new());
+                self.line(format!(
+                    "Hand {} at table {}, {}. {}. Chips by seat: {}.",
+                    hand + 1,
+                    table + 1,
+                    level_text(level),
+                    positions_text(positions),
+                    chips.join(", ")
+                ));
+            }
+            Event::Posted { seat, post, chips } => self.line(format!("  {} posts {} {chips}", self.who(seat), post_text(post))),
+            Event::Dealt { seat, cards: [first, second] } => self.line(format!("  {} gets {first} {second}", self.who(seat))),
+            Event::Acted { seat, action, chips, bet } => {
+                let done = match action {
+                    Action::Folded => "folds".to_string(),
+                    Action::Checked => "checks".to_string(),
+                    Action::Called => format!("calls {chips}"),
+                    Action::Bet => format!("bets {bet}"),
+                    Action::Raised => format!("raises to {bet}"),
+                };
+                self.line(format!("  {} {done}", self.who(seat)));
+            }
+            Event::Turned { street, board } => {
+                let cards: Vec<String> = board.iter().map(ToString::to_string).collect();
+                let name = match street {
+                    Street::Preflop => "Before the flop",
+                    Street::Flop => "Flop",
+                    Street::Turn => "Turn",
+                    Street::River => "River",
+                };
+                self.line(format!("  {name}: {}", cards.join(" ")));
+            }
+            Event::Returned { seat, chips } => self.line(format!("  {} takes back {chips} that nobody called", self.who(seat))),
+            Event::ShowdownReached { .. } | Event::HandEnded { .. } => {}
+            Event::Shown { seat, strength } => self.line(format!("  {} shows {}", self.who(seat), strength.name())),
+            Event::Won { pot, seat, chips } => {
+                let name = if pot == 0 { "the pot".to_string() } else { format!("side pot {pot}") };
+                self.line(format!("  {} wins {chips} from {name}", self.who(seat)));
+            }
+            Event::Eliminated { seat, standing, .. } => {
+                self.line(format!("  {} is out: {}", self.who(seat), standing_text(standing)));
+            }
+            Event::Finished { standings } => {
+                let mut order: Vec<(usize, &Standing)> = standings.iter().enumerate().collect();
+                order.sort_by_key(|(player, standing)| (standing.place, *player));
+                self.line("\nResult:");
+                for (player, standing) in order {
+                    self.line(format!("  {}: player {}", standing_text(*standing), player + 1));
+                }
+            }
+        }
+    }
+}
+
+fn level_text(level: &Level) -> String {
+    let mut text = format!("blinds {}/{}", level.small_blind, level.big_blind);
+    if level.ante > 0 {
+        let _ = write!(text, ", ante {}", level.ante);
+    }
+    if level.big_blind_ante > 0 {
+        let _ = write!(text, ", big-blind ante {}", level.big_blind_ante);
+    }
+    text
+}
+
+fn positions_text(positions: &Positions) -> String {
+    let mut text = format!("Button seat {}", positions.button + 1);
+    for (name, seats) in [("small blind", positions.posts_small), ("big blind", positions.posts_big)] {
+        let seats_text = if seats.is_empty() { format!("no {name}") } else { format!("{name} seat {seats}") };
+        let _ = write!(text, ", {seats_text}");
+    }
+    if !positions.waiting.is_empty() {
+        let _ = write!(text, ", waiting: seat {}", positions.waiting);
+    }
+    text
+}
+
+fn post_text(post: Post) -> &'static str {
+    match post {
+        Post::Ante => "the ante",
+        Post::SmallBlind => "the small blind",
+        Post::BigBlind => "the big blind",
+        Post::BigBlindAnte => "the ante for the table",
+    }
+}
+
+fn standing_text(standing: Standing) -> String {
+    let Standing { place, shared, prize } = standing;
+    let shared = if shared > 1 { format!(" (shared by {shared})") } else { String::new() };
+    let prize = if prize > 0 { format!(", {}.{:02}", prize / 100, prize % 100) } else { String::new() };
+    format!("place {place}{shared}{prize}")
+}
+
+/// Writes every event as one JSON object a line. Seats and players count from 0.
+#[derive(Debug, Default)]
+pub struct Lines {
+    text: String,
+}
+
+impl Lines {
+    /// What was written.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+}
+
+impl Observer<Poker> for Lines {
+    fn observe(&mut self, event: &Event<'_>) {
+        self.text.push_str(&serde_json::to_string(event).expect("events are plain data"));
+        self.text.push('\n');
+    }
+}

@@ -1,0 +1,172 @@
+//! What a check measured, before it is judged.
+
+use crate::stats::interval::{self, Interval};
+use crate::stats::moments::{Moments, PairMoments};
+use crate::stats::special::{student_t_quantile, student_t_sf};
+
+/// One estimand with the counts that it rests on.
+#[derive(Debug, Clone)]
+pub struct Measure {
+    /// Its name: `family` or `family/member`.
+    pub estimand: String,
+    /// The question in words.
+    pub question: String,
+    /// Unit of the estimate.
+    pub unit: &'static str,
+    /// The value of no difference at all, in `unit`.
+    pub null: f64,
+    /// How it is estimated.
+    pub estimator: Estimator,
+    /// Identifiers of the figures that show it.
+    pub figures: &'static [&'static str],
+}
+
+impl Measure {
+    /// The family that the estimand belongs to: its name up to the stroke.
+    pub fn family(&self) -> &str {
+        family(&self.estimand)
+    }
+}
+
+/// The family in the name of an estimand: the name up to the stroke.
+pub fn family(estimand: &str) -> &str {
+    estimand.split_once('/').map_or(estimand, |(family, _)| family)
+}
+
+/// How a number is estimated from integer counts. The tournament is the independent unit in all of them.
+#[derive(Debug, Clone)]
+pub enum Estimator {
+    /// Mean of a value a tournament, times `scale`.
+    Mean {
+        /// Moments of the value.
+        moments: Moments,
+        /// Unit of the estimate over that of the value.
+        scale: f64,
+    },
+    /// Sum of x over sum of y, times `scale`, by the delta method.
+    Ratio {
+        /// Moments of x and y.
+        moments: PairMoments,
+        /// Unit of the estimate over that of x/y.
+        scale: f64,
+    },
+    /// Events (x, never negative) for each y, times `scale`. Exact where few tournaments have an event.
+    Rate {
+        /// Moments of x and y.
+        moments: PairMoments,
+        /// Tournaments with an event.
+        affected: u64,
+        /// Unit of the estimate over that of x/y.
+        scale: f64,
+    },
+    /// The largest departure, in percentage points, of a draw of n things to n places from each place being equally likely
+    /// for each thing. Counts by thing, then place; each tournament is one draw.
+    Draw {
+        /// Tournaments.
+        tournaments: u64,
+        /// n × n counts.
+        counts: Vec<u64>,
+    },
+}
+
+/// Affected tournaments from which on a rate is estimated by the delta method.
+const COMMON: u64 = 50;
+
+impl Estimator {
+    /// Tournaments that it rests on.
+    pub fn tournaments(&self) -> u64 {
+        match self {
+            Self::Mean { moments, .. } => moments.count,
+            Self::Ratio { moments, .. } | Self::Rate { moments, .. } => moments.count,
+            Self::Draw { tournaments, .. } => *tournaments,
+        }
+    }
+
+    /// Whether it counts events and there was none.
+    pub fn never_happened(&self) -> bool {
+        match self {
+            Self::Rate { affected, .. } => *affected == 0,
+            Self::Mean { .. } | Self::Ratio { .. } | Self::Draw { .. } => false,
+        }
+    }
+
+    /// The estimate with an interval that misses the truth with probability `error`.
+    pub fn interval(&self, error: f64) -> Interval {
+        match self {
+            Self::Mean { moments, scale } => interval::mean(moments, error).scaled(*scale),
+            Self::Ratio { moments, scale } => interval::ratio(moments, error).scaled(*scale),
+            Self::Rate { moments, affected, scale } => rate(moments, *affected, error).scaled(*scale),
+            Self::Draw { tournaments, counts } => largest_departure(*tournaments, counts, error).scaled(100.0),
+        }
+    }
+
+    /// Probability of an estimate at least this far from `null`, were that the truth. `None` where the interval is exact and
+    /// `null` at its edge (events that never happen), or where there is too little to say.
+    pub fn p_value(&self, null: f64) -> Option<f64> {
+        match self {
+            Self::Mean { .. } | Self::Ratio { .. } => {
+                let freedom = real(self.tournaments().checked_sub(1).filter(|&freedom| freedom > 0)?);
+                let reference = 0.05;
+                let Interval { estimate, high, .. } = self.interval(reference);
+                let standard_error = (high? - estimate) / student_t_quantile(1.0 - reference / 2.0, freedom);
+                let distance = (estimate - null).abs() / standard_error;
+                Some((2.0 * student_t_sf(distance, freedom)).min(1.0))
+            }
+            Self::Rate { .. } => None,
+            Self::Draw { tournaments, counts } => draw_p_value(*tournaments, counts),
+        }
+    }
+}
+
+fn rate(moments: &PairMoments, affected: u64, error: f64) -> Interval {
+    if affected >= COMMON {
+        let Interval { low, estimate, high } = interval::ratio(moments, error);
+        return Interval { low: low.map(|low| low.max(0.0)), estimate, high };
+    }
+    // Few events: the spread of y hardly matters beside that of x.
+    let base = moments.second().mean().unwrap_or(0.0);
+    if base > 0.0 {
+        interval::rare_rate(&moments.first(), affected, error).scaled(1.0 / base)
+    } else {
+        Interval { low: Some(0.0), estimate: 0.0, high: None }
+    }
+}
+
+/// Side of a square table.
+fn side(counts: &[u64]) -> usize {
+    (1..=counts.len()).find(|side| side * side >= counts.len()).unwrap_or(0)
+}
+
+/// The largest |share − 1/n| over all cells, with an interval from simultaneous exact intervals of the shares: in whatever
+/// cell the true departure is largest, it lies within.
+fn largest_departure(tournaments: u64, counts: &[u64], error: f64) -> Interval {
+    if tournaments == 0 {
+        return Interval { low: Some(0.0), estimate: 0.0, high: None };
+    }
+    let fair = 1.0 / real(side(counts) as u64);
+    let error = crate::stats::many::bonferroni(error, counts.len());
+    let (mut low, mut estimate, mut high) = (0.0_f64, 0.0_f64, 0.0_f64);
+    for &count in counts {
+        let share = interval::clopper_pearson(count, tournaments, error);
+        let (least, most) = (share.low.unwrap_or(0.0), share.high.unwrap_or(1.0));
+        estimate = estimate.max((share.estimate - fair).abs());
+        low = low.max((least - fair).max(fair - most));
+        high = high.max((most - fair).max(fair - least));
+    }
+    Interval { low: Some(low), estimate, high: Some(high) }
+}
+
+/// Chi-square over a table of random permutations, as [`crate::stats::fit`] explains; `None` with fewer than five expected a cell.
+fn draw_p_value(tournaments: u64, counts: &[u64]) -> Option<f64> {
+    let side = side(counts);
+    if side < 2 || tournaments < 5 * side as u64 {
+        return None;
+    }
+    let table: Vec<Vec<u64>> = counts.chunks(side).map(<[u64]>::to_vec).collect();
+    crate::stats::fit::permutations(&table).ok().map(|test| test.p_value)
+}
+
+#[allow(clippy::cast_precision_loss, reason = "counts of tournaments, far below 2^53")]
+fn real(count: u64) -> f64 {
+    count as f64
+}

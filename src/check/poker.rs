@@ -1,0 +1,95 @@
+//! Questions about poker tournaments.
+
+pub mod blinds;
+pub mod neighbours;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::contest::Observer;
+use crate::poker::{Event, Poker};
+use crate::tally::{Probe, Tally};
+
+crate::panel! {
+    /// All checks of poker tournaments.
+    PokerPanel, PokerTallies for Poker {
+        blinds: blinds::Blinds,
+        neighbours: neighbours::Neighbours,
+    }
+}
+
+/// How much was played, whatever is checked.
+#[derive(Debug, Default)]
+pub struct Counts {
+    tally: CountsTally,
+}
+
+/// What [`Counts`] counted.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct CountsTally {
+    tournaments: u64,
+    hands: u64,
+    showdowns: u64,
+    eliminations: u64,
+    shared_places: u64,
+}
+
+impl CountsTally {
+    /// The counts by name.
+    pub fn named(&self) -> BTreeMap<String, u64> {
+        [
+            ("tournaments", self.tournaments),
+            ("hands", self.hands),
+            ("showdowns", self.showdowns),
+            ("eliminations", self.eliminations),
+            ("shared places", self.shared_places),
+        ]
+        .into_iter()
+        .map(|(name, count)| (name.to_string(), count))
+        .collect()
+    }
+}
+
+impl Observer<Poker> for Counts {
+    #[inline]
+    fn observe(&mut self, event: &Event<'_>) {
+        match event {
+            Event::HandEnded { .. } => self.tally.hands += 1,
+            Event::ShowdownReached { .. } => self.tally.showdowns += 1,
+            Event::Eliminated { standing, .. } => {
+                self.tally.eliminations += 1;
+                self.tally.shared_places += u64::from(standing.shared > 1);
+            }
+            Event::Finished { .. } => self.tally.tournaments += 1,
+            Event::SeatsDrawn { .. }
+            | Event::LevelReached { .. }
+            | Event::HandStarted { .. }
+            | Event::Posted { .. }
+            | Event::Dealt { .. }
+            | Event::Acted { .. }
+            | Event::Turned { .. }
+            | Event::Returned { .. }
+            | Event::Shown { .. }
+            | Event::Won { .. } => {}
+        }
+    }
+}
+
+impl Probe<Poker> for Counts {
+    type Tally = CountsTally;
+
+    fn harvest(self) -> CountsTally {
+        self.tally
+    }
+}
+
+impl Tally for CountsTally {
+    fn merge(&mut self, other: Self) {
+        self.tournaments += other.tournaments;
+        self.hands += other.hands;
+        self.showdowns += other.showdowns;
+        self.eliminations += other.eliminations;
+        self.shared_places += other.shared_places;
+    }
+}

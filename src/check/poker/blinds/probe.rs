@@ -1,0 +1,396 @@
+//! Counts blinds, buttons, seats and prizes.
+
+use serde::{Deserialize, Serialize};
+
+use crate::check::Estimator;
+use crate::contest::Observer;
+use crate::poker::button::Positions;
+use crate::poker::hand::Post;
+use crate::poker::payout::Standing;
+use crate::poker::rules::Rules;
+use crate::poker::seats::{SEATS, Seats};
+use crate::poker::{Event, Poker};
+use crate::stats::moments::{Moments, PairMoments};
+use crate::tally::{Probe, Tally, add_counts};
+
+/// Burden is counted in thousandths of a big blind (rounded down where a blind is posted short) times 2,520, which every
+/// number of players up to ten divides: so shares are exact and burdens sum to 0.
+pub const UNIT: i64 = 1000 * SHARE;
+/// The least common multiple of 1 to 10.
+const SHARE: i64 = 2520;
+
+/// Places beside a bust that are told apart: three on the left, one on the right.
+pub const DISTANCES: usize = 4;
+
+/// Longest number of hands between big blinds that has a count of its own.
+pub const LONGEST_GAP: usize = 40;
+
+/// Events and what they are counted against, by tournament.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+pub struct Events {
+    /// Events (x) and the base (y).
+    moments: PairMoments,
+    /// Tournaments with an event.
+    affected: u64,
+}
+
+impl Events {
+    fn close(&mut self, events: i64, base: i64) {
+        self.moments.add(events, base);
+        self.affected += u64::from(events > 0);
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.moments.merge(other.moments);
+        self.affected += other.affected;
+    }
+
+    /// The rate of events for each of the base, times `scale`.
+    pub fn estimator(&self, scale: f64) -> Estimator {
+        Estimator::Rate { moments: self.moments, affected: self.affected, scale }
+    }
+}
+
+/// What was counted.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct BlindsTally {
+    /// Tournaments.
+    pub tournaments: u64,
+    /// Button twice running, per hand.
+    pub button_twice: Events,
+    /// Big blinds missed, per elimination.
+    pub big_missed: Events,
+    /// Small blinds missed, per elimination.
+    pub small_missed: Events,
+    /// Big blinds posted twice in an orbit, per elimination.
+    pub big_twice: Events,
+    /// Burden (x, in [`UNIT`]s of a big blind) and hands dealt (y), by seat drawn.
+    pub burden: Vec<PairMoments>,
+    /// The same over orbits with a bust at a distance.
+    pub beside: Vec<PairMoments>,
+    /// Prize less buy-in, in cents, by seat drawn.
+    pub prize: Vec<Moments>,
+    /// Draws of seats: player, then seat.
+    pub draw: Vec<u64>,
+    /// Big blinds by the number of hands since the player's last one.
+    pub gaps: Vec<u64>,
+}
+
+impl Tally for BlindsTally {
+    fn merge(&mut self, other: Self) {
+        self.tournaments += other.tournaments;
+        self.button_twice.merge(other.button_twice);
+        self.big_missed.merge(other.big_missed);
+        self.small_missed.merge(other.small_missed);
+        self.big_twice.merge(other.big_twice);
+        for (own, other) in [(&mut self.burden, other.burden), (&mut self.beside, other.beside)] {
+            for (own, other) in own.iter_mut().zip(other) {
+                own.merge(other);
+            }
+        }
+        for (own, other) in self.prize.iter_mut().zip(other.prize) {
+            own.merge(other);
+        }
+        add_counts(&mut self.draw, &other.draw);
+        add_counts(&mut self.gaps, &other.gaps);
+    }
+}
+
+/// Counts blinds, buttons, seats and prizes.
+#[derive(Debug)]
+pub struct BlindsProbe {
+    tally: BlindsTally,
+    seats: usize,
+    buy_in: i64,
+    now: Account,
+}
+
+/// What is noted during one tournament.
+#[derive(Debug, Clone)]
+pub struct Account {
+    hands: i64,
+    eliminations: i64,
+    button_twice: i64,
+    big_missed: i64,
+    small_missed: i64,
+    big_twice: i64,
+    /// Player by seat drawn.
+    pub drawn: [u32; SEATS],
+    /// The hand that is being played.
+    positions: Option<Positions>,
+    /// Whose button it was in the last hand, if three or more were dealt in.
+    last_button: Option<u32>,
+    /// Who went out in the last hand.
+    gone: Seats,
+    big_blind: i64,
+    /// Blinds posted in this hand, in thousandths of a big blind.
+    posted: i64,
+    /// Burden so far by seat, in [`UNIT`]s of a big blind.
+    pub burden: [i64; SEATS],
+    /// Hands dealt so far by seat.
+    dealt: [i64; SEATS],
+    /// Hands of the table when a seat last posted a big blind; 0 if it has not (hands count from 1 here).
+    last_big: [i64; SEATS],
+    orbits: Orbits,
+    /// Burden and hands dealt over the orbits beside a bust, by distance.
+    pub(super) beside: [(i64, i64); DISTANCES],
+}
+
+/// The players' orbits that are going on.
+#[derive(Debug, Clone)]
+struct Orbits {
+    /// Seats that have had the button, so that their orbit has a beginning.
+    begun: Seats,
+    /// Burden and hands dealt at its beginning, by seat.
+    burden: [i64; SEATS],
+    dealt: [i64; SEATS],
+    /// Seats that posted in it.
+    big: Seats,
+    small: Seats,
+    /// Seats whose missing blind needs no counting: counted already, or not due when the table opened.
+    big_settled: Seats,
+    small_settled: Seats,
+    /// Seats beside which somebody went out in it, by distance.
+    beside: [Seats; DISTANCES],
+}
+
+impl Default for Account {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Account {
+    /// Before anything has happened.
+    pub fn new() -> Self {
+        Self {
+            hands: 0,
+            eliminations: 0,
+            button_twice: 0,
+            big_missed: 0,
+            small_missed: 0,
+            big_twice: 0,
+            drawn: [0; SEATS],
+            positions: None,
+            last_button: None,
+            gone: Seats::NONE,
+            big_blind: 1,
+            posted: 0,
+            burden: [0; SEATS],
+            dealt: [0; SEATS],
+            last_big: [0; SEATS],
+            orbits: Orbits {
+                begun: Seats::NONE,
+                burden: [0; SEATS],
+                dealt: [0; SEATS],
+                big: Seats::NONE,
+                small: Seats::NONE,
+                big_settled: Seats::NONE,
+                small_settled: Seats::NONE,
+                beside: [Seats::NONE; DISTANCES],
+            },
+            beside: [(0, 0); DISTANCES],
+        }
+    }
+
+    /// Takes note of an event; `gaps` counts big blinds by the hands since the last one.
+    #[inline]
+    pub fn note(&mut self, event: &Event<'_>, gaps: &mut [u64]) {
+        match event {
+            Event::SeatsDrawn { players, .. } => {
+                *self = Self::new();
+                self.drawn[..players.len()].copy_from_slice(players);
+            }
+            Event::HandStarted { positions, occupied, players, level, .. } => {
+                self.start_hand(positions, *occupied, players, level.big_blind);
+            }
+            Event::Posted { seat, post, chips } => self.post(*seat, *post, *chips, gaps),
+            Event::HandEnded { .. } => self.end_hand(),
+            Event::Eliminated { seat, .. } => self.eliminate(*seat),
+            Event::LevelReached { .. }
+            | Event::Dealt { .. }
+            | Event::Acted { .. }
+            | Event::Turned { .. }
+            | Event::Returned { .. }
+            | Event::ShowdownReached { .. }
+            | Event::Shown { .. }
+            | Event::Won { .. }
+            | Event::Finished { .. } => {}
+        }
+    }
+
+    pub(super) fn start_hand(&mut self, positions: &Positions, occupied: Seats, players: &[u32; SEATS], big_blind: u32) {
+        let three = positions.dealt.len() > 2;
+        let holder = occupied.contains(positions.button).then(|| players[usize::from(positions.button)]);
+        self.button_twice += i64::from(three && holder.is_some() && holder == self.last_button);
+        self.last_button = if three { holder } else { None };
+        if self.hands == 0 {
+            // Nobody is owed the past of a table that opens: the button has no blinds behind it, the small blind no big one.
+            self.orbits.big_settled = Seats::one(positions.button).with(positions.small_blind);
+            self.orbits.small_settled = Seats::one(positions.button);
+        }
+        self.hands += 1;
+        self.note_neighbours(occupied);
+        self.big_blind = i64::from(big_blind);
+        self.posted = 0;
+        self.positions = Some(*positions);
+    }
+
+    pub(super) fn post(&mut self, seat: u8, post: Post, chips: u32, gaps: &mut [u64]) {
+        let place = usize::from(seat);
+        match post {
+            Post::Ante | Post::BigBlindAnte => return,
+            Post::SmallBlind => {
+                // At three or more, the small blind comes after the big one: who posts it first has missed that.
+                let three = self.positions.is_some_and(|positions| positions.dealt.len() > 2);
+                if three && !(self.orbits.big | self.orbits.big_settled).contains(seat) {
+                    self.big_missed += 1;
+                    self.orbits.big_settled.insert(seat);
+                }
+                self.orbits.small.insert(seat);
+            }
+            Post::BigBlind => {
+                self.big_twice += i64::from(self.orbits.big.contains(seat));
+                self.orbits.big.insert(seat);
+                if self.last_big[place] > 0 {
+                    let gap = usize::try_from(self.hands - self.last_big[place]).expect("hands go up");
+                    gaps[gap.min(LONGEST_GAP)] += 1;
+                }
+                self.last_big[place] = self.hands;
+            }
+        }
+        let thousandths = i64::from(chips) * 1000 / self.big_blind;
+        self.posted += thousandths;
+        self.burden[place] += thousandths * SHARE;
+    }
+
+    pub(super) fn end_hand(&mut self) {
+        let Some(positions) = self.positions else { return };
+        let players = positions.dealt.len();
+        let share = self.posted * (SHARE / i64::from(players));
+        for seat in 0..SEATS {
+            let dealt = i64::from(positions.dealt.bits() >> seat & 1);
+            self.burden[seat] -= share * dealt;
+            self.dealt[seat] += dealt;
+        }
+        if positions.dealt.contains(positions.button) {
+            self.close_orbit(positions.button);
+        }
+    }
+
+    /// Closes the orbit of the seat that has the button, and begins its next.
+    fn close_orbit(&mut self, seat: u8) {
+        let place = usize::from(seat);
+        let orbits = &mut self.orbits;
+        self.big_missed += i64::from(!(orbits.big | orbits.big_settled).contains(seat));
+        self.small_missed += i64::from(!(orbits.small | orbits.small_settled).contains(seat));
+        if orbits.begun.contains(seat) {
+            for (account, beside) in self.beside.iter_mut().zip(&orbits.beside) {
+                if beside.contains(seat) {
+                    account.0 += self.burden[place] - orbits.burden[place];
+                    account.1 += self.dealt[place] - orbits.dealt[place];
+                }
+            }
+        }
+        orbits.begun.insert(seat);
+        orbits.burden[place] = self.burden[place];
+        orbits.dealt[place] = self.dealt[place];
+        for set in [&mut orbits.big, &mut orbits.small, &mut orbits.big_settled, &mut orbits.small_settled] {
+            set.remove(seat);
+        }
+        for beside in &mut orbits.beside {
+            beside.remove(seat);
+        }
+    }
+
+    pub(super) fn eliminate(&mut self, seat: u8) {
+        self.eliminations += 1;
+        self.gone.insert(seat);
+    }
+
+    /// Notes who now sits beside those who went out in the last hand. Places are told apart only while all four belong to
+    /// different players.
+    fn note_neighbours(&mut self, occupied: Seats) {
+        let gone = std::mem::take(&mut self.gone);
+        if occupied.len() < DISTANCES as u32 {
+            return;
+        }
+        for seat in gone {
+            let mut left = occupied.clockwise_after(seat);
+            for beside in &mut self.orbits.beside[..3] {
+                beside.insert(left.next().expect("four are left"));
+            }
+            self.orbits.beside[3].insert(left.last().expect("four are left"));
+        }
+    }
+}
+
+impl BlindsProbe {
+    /// A fresh probe for tournaments under these rules.
+    pub fn new(rules: &Rules) -> Self {
+        let seats = rules.entrants.len();
+        Self {
+            tally: BlindsTally {
+                burden: vec![PairMoments::default(); seats],
+                beside: vec![PairMoments::default(); DISTANCES],
+                prize: vec![Moments::default(); seats],
+                draw: vec![0; seats * seats],
+                gaps: vec![0; LONGEST_GAP + 1],
+                ..BlindsTally::default()
+            },
+            seats,
+            buy_in: i64::from(rules.buy_in),
+            now: Account::new(),
+        }
+    }
+
+    fn close(&mut self, standings: &[Standing]) {
+        let Self { tally, now, .. } = self;
+        tally.tournaments += 1;
+        tally.button_twice.close(now.button_twice, now.hands);
+        tally.big_missed.close(now.big_missed, now.eliminations);
+        tally.small_missed.close(now.small_missed, now.eliminations);
+        tally.big_twice.close(now.big_twice, now.eliminations);
+        for seat in 0..self.seats {
+            let player = now.drawn[seat] as usize;
+            tally.burden[seat].add(now.burden[seat], now.dealt[seat]);
+            let prize = i64::try_from(standings[player].prize).expect("prizes are cents of ten entries");
+            tally.prize[seat].add(prize - self.buy_in);
+            tally.draw[player * self.seats + seat] += 1;
+        }
+        for (moments, (burden, hands)) in tally.beside.iter_mut().zip(now.beside) {
+            moments.add(burden, hands);
+        }
+        assert_eq!(now.burden.iter().sum::<i64>(), 0, "blinds paid above the fair share, over the table");
+    }
+}
+
+impl Observer<Poker> for BlindsProbe {
+    #[inline]
+    fn observe(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Finished { standings } => self.close(standings),
+            Event::SeatsDrawn { .. }
+            | Event::HandStarted { .. }
+            | Event::Posted { .. }
+            | Event::HandEnded { .. }
+            | Event::Eliminated { .. }
+            | Event::LevelReached { .. }
+            | Event::Dealt { .. }
+            | Event::Acted { .. }
+            | Event::Turned { .. }
+            | Event::Returned { .. }
+            | Event::ShowdownReached { .. }
+            | Event::Shown { .. }
+            | Event::Won { .. } => self.now.note(event, &mut self.tally.gaps),
+        }
+    }
+}
+
+impl Probe<Poker> for BlindsProbe {
+    type Tally = BlindsTally;
+
+    fn harvest(self) -> BlindsTally {
+        self.tally
+    }
+}

@@ -1,0 +1,254 @@
+//! The command line.
+//!
+//! Exit codes: 0 all judged findings fair, 1 something unfair or a claim false, 2 could not run, 3 undecided, 70 a law of the
+//! program was broken, 74 output failed, 130 interrupted.
+
+mod list;
+mod progress;
+
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::audit;
+use crate::error::{Error, Result};
+use crate::poker::Poker;
+use crate::poker::story::{Lines, Story};
+use crate::render::terminal::{self, Colour};
+use crate::render::{self, Options, Pictures, disk, json};
+use crate::report::Report;
+use crate::scenario::wire::Wire;
+use crate::scenario::{Game, Scenario};
+
+/// Plays millions of synthetic tournaments under written rules and says, with numbers one can trust, whether the rules are fair.
+#[derive(Debug, Parser)]
+#[command(name = "evenhand", version, max_term_width = 100, after_help = "Exit codes: 0 all judged findings fair, 1 something \
+unfair or a claim false, 2 could not run, 3 undecided, 70 a law of the program was broken, 74 output failed, 130 interrupted.")]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play a scenario and judge it.
+    Run {
+        #[command(flatten)]
+        scenario: ScenarioArguments,
+        /// Tournaments to play, instead of the scenario's number.
+        #[arg(long, value_name = "N")]
+        tournaments: Option<String>,
+        /// Threads to play with; the result is the same whatever their number. Default: one a core.
+        #[arg(long, value_name = "N")]
+        threads: Option<String>,
+        /// Directory to write into: the report goes to DIR/SCENARIO.
+        #[arg(long, value_name = "DIR", default_value = "reports")]
+        out: PathBuf,
+        /// Write the figures as PNG too.
+        #[arg(long)]
+        png: bool,
+        /// Print nothing but errors.
+        #[arg(long)]
+        quiet: bool,
+    },
+    /// Tell one tournament, event by event.
+    Replay {
+        #[command(flatten)]
+        scenario: ScenarioArguments,
+        /// Index of the tournament, from 0.
+        #[arg(long, value_name = "I")]
+        tournament: String,
+        /// Words, or one JSON object a line.
+        #[arg(long, default_value = "text")]
+        format: Format,
+    },
+    /// Write the pages and figures of a report again.
+    Render {
+        /// A report.json.
+        report: PathBuf,
+        /// Directory to write into.
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+        /// Write the figures as PNG too.
+        #[arg(long)]
+        png: bool,
+    },
+    /// List what there is.
+    List {
+        /// Of what.
+        what: list::What,
+    },
+    /// Print the JSON Schema of scenario files, for editors.
+    Schema,
+    /// Hold real records against the rules.
+    Audit {
+        #[command(subcommand)]
+        records: Records,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+struct ScenarioArguments {
+    /// A scenario file.
+    scenario: PathBuf,
+    /// Seed of all luck, instead of the scenario's.
+    #[arg(long, value_name = "S")]
+    seed: Option<String>,
+    /// Change a field of the scenario, such as `poker.button=dead`. May be given many times.
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    set: Vec<String>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Records {
+    /// Which button rule explains these transitions, and which ones each does not.
+    Button {
+        /// One transition a line, as JSON.
+        file: PathBuf,
+    },
+    /// Do layered pots reproduce these hands.
+    Pots {
+        /// One hand a line, as JSON.
+        file: PathBuf,
+    },
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// Runs the command line of this process.
+pub fn main() -> ExitCode {
+    match run(CommandLine::parse()) {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => {
+            // Nothing is left to be told if standard error is gone.
+            let _ = writeln!(io::stderr(), "evenhand: {error}");
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+fn run(line: CommandLine) -> Result<u8> {
+    match line.command {
+        Command::Run { scenario, tournaments, threads, out, png, quiet } => {
+            let mut scenario = scenario.read()?;
+            if let Some(count) = tournaments {
+                scenario.tournaments = whole("--tournaments", &count, 1, 1_000_000_000_000)?;
+            }
+            let threads = threads.map(|count| whole("--threads", &count, 1, 4096)).transpose()?;
+            play(&scenario, threads, &out, options(png), quiet)
+        }
+        Command::Replay { scenario, tournament, format } => {
+            let scenario = scenario.read()?;
+            replay(&scenario, whole("--tournament", &tournament, 0, u64::MAX)?, format)
+        }
+        Command::Render { report, out, png } => {
+            let place = report.display().to_string();
+            let bytes = std::fs::read(&report)
+                .map_err(|error| Error::input(&place, format!("could not be read: {error}"), "give the path of a report.json"))?;
+            let report = json::read(&place, &bytes)?;
+            disk::write_all(&out, &render::files(&report, options(png))?)?;
+            Ok(0)
+        }
+        Command::List { what } => print(&list::text(what)?),
+        Command::Schema => {
+            let schema = serde_json::to_string_pretty(&schemars::schema_for!(Wire)).expect("a schema is plain data");
+            print(&(schema + "\n"))
+        }
+        Command::Audit { records: Records::Button { file } } => {
+            let found = audit::button::audit(&file)?;
+            print(&found.to_string())?;
+            Ok(found.exit_code())
+        }
+        Command::Audit { records: Records::Pots { file } } => {
+            let found = audit::pots::audit(&file)?;
+            print(&found.to_string())?;
+            Ok(found.exit_code())
+        }
+    }
+}
+
+impl ScenarioArguments {
+    fn read(&self) -> Result<Scenario> {
+        let mut scenario = Scenario::read(&self.scenario, &self.set)?;
+        if let Some(seed) = &self.seed {
+            scenario.seed = whole("--seed", seed, 0, u64::MAX)?;
+        }
+        Ok(scenario)
+    }
+}
+
+fn options(png: bool) -> Options {
+    Options { pictures: if png { Pictures::VectorAndBitmap } else { Pictures::Vector } }
+}
+
+/// A whole number of the command line.
+fn whole(option: &str, text: &str, least: u64, most: u64) -> Result<u64> {
+    text.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(|| {
+        Error::input(
+            format!("{option} {text}"),
+            format!("`{text}` is out of range or not a whole number"),
+            format!("give a whole number from {least} to {most}"),
+        )
+    })
+}
+
+fn play(scenario: &Scenario, threads: Option<u64>, out: &Path, options: Options, quiet: bool) -> Result<u8> {
+    let directory = out.join(&scenario.name);
+    // Before the work: a place that cannot be written to should not cost a run.
+    disk::probe(&directory)?;
+    let (report, timing) = progress::play(scenario, threads, quiet)?;
+    let mut files = render::files(&report, options)?;
+    files.push((PathBuf::from("timing.json"), timing.into_bytes()));
+    disk::write_all(&directory, &files)?;
+    if !quiet {
+        print(&summary(&report, &directory))?;
+    }
+    Ok(report.exit_code())
+}
+
+fn summary(report: &Report, directory: &Path) -> String {
+    let mut text = terminal::write(report, Colour::of_standard_output());
+    text += &format!("\nreport: {}\n", directory.join("report.html").display());
+    text
+}
+
+fn replay(scenario: &Scenario, tournament: u64, format: Format) -> Result<u8> {
+    let text = match (&scenario.game, format) {
+        (Game::Poker(poker), Format::Text) => tell(scenario, poker, tournament, Story::default(), Story::into_text),
+        (Game::Poker(poker), Format::Json) => tell(scenario, poker, tournament, Lines::default(), Lines::into_text),
+    }?;
+    print(&text)
+}
+
+/// Plays one tournament before an observer. If it breaks a law, what was told so far is printed before the error.
+fn tell<O: crate::contest::Observer<Poker>>(
+    scenario: &Scenario,
+    poker: &Poker,
+    tournament: u64,
+    mut observer: O,
+    into_text: impl Fn(O) -> String,
+) -> Result<String> {
+    match scenario.replay(poker, tournament, &mut observer) {
+        Ok(()) => Ok(into_text(observer)),
+        Err(error) => {
+            print(&into_text(observer))?;
+            Err(error)
+        }
+    }
+}
+
+/// Writes to standard output. A reader that has gone away is no error; anything else is.
+fn print(text: &str) -> Result<u8> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Ok(0),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(0),
+        Err(error) => Err(Error::output(Path::new("standard output"), &error)),
+    }
+}

@@ -1,0 +1,18 @@
+//! The rules, one file for each, named after the rule or the record that the file holds to.
+
+#[path = "rules/faults.rs"]
+mod faults;
+#[path = "rules/moving_button.rs"]
+mod moving_button;
+#[path = "rules/pots.rs"]
+mod pots;
+#[path = "rules/ps_14_button.rs"]
+mod ps_14_button;
+#[path = "rules/ps_15_heads_up.rs"]
+mod ps_15_heads_up;
+#[path = "rules/ps_26_odd_chips.rs"]
+mod ps_26_odd_chips;
+#[path = "rules/seats.rs"]
+mod seats;
+#[path = "rules/table.rs"]
+mod table;
