@@ -197,7 +197,8 @@ macro_rules! panel {
         }
 
         impl $crate::contest::Observer<$contest> for $panel {
-            #[inline]
+            #[inline(always)]
+            #[allow(clippy::inline_always, reason = "see contest.rs")]
             fn observe(&mut self, event: &<$contest as $crate::contest::Contest>::Event<'_>) {
                 $($crate::contest::Observer::<$contest>::observe(&mut self.$field, event);)+
             }

@@ -1,4 +1,8 @@
 //! What a tournament is to the rest of the program: something that plays itself and tells what happened.
+//!
+//! Observers are always inlined: an event is built with a kind that is known where it is told, so that only the arm for that
+//! kind is left, and nothing at all where nobody listens.
+#![allow(clippy::inline_always, reason = "measured: 15 % of the time of a hand is calls with an event that nobody wants")]
 
 use crate::chance::Chances;
 
@@ -29,13 +33,13 @@ pub trait Observer<C: Contest + ?Sized> {
 
 /// Watches nothing, at no cost.
 impl<C: Contest + ?Sized> Observer<C> for () {
-    #[inline]
+    #[inline(always)]
     fn observe(&mut self, _event: &C::Event<'_>) {}
 }
 
 /// Two observers side by side.
 impl<C: Contest + ?Sized, A: Observer<C>, B: Observer<C>> Observer<C> for (A, B) {
-    #[inline]
+    #[inline(always)]
     fn observe(&mut self, event: &C::Event<'_>) {
         self.0.observe(event);
         self.1.observe(event);
@@ -44,7 +48,7 @@ impl<C: Contest + ?Sized, A: Observer<C>, B: Observer<C>> Observer<C> for (A, B)
 
 /// An observer that may be switched off.
 impl<C: Contest + ?Sized, O: Observer<C>> Observer<C> for Option<O> {
-    #[inline]
+    #[inline(always)]
     fn observe(&mut self, event: &C::Event<'_>) {
         if let Some(observer) = self {
             observer.observe(event);

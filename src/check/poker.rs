@@ -52,7 +52,8 @@ impl CountsTally {
 }
 
 impl Observer<Poker> for Counts {
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "see contest.rs")]
     fn observe(&mut self, event: &Event<'_>) {
         match event {
             Event::HandEnded { .. } => self.tally.hands += 1,

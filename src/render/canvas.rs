@@ -54,12 +54,15 @@ impl Sign {
 /// A surface to draw on.
 pub struct Canvas<'a, B: DrawingBackend> {
     backend: &'a mut B,
+    sink: f64,
 }
 
 impl<'a, B: DrawingBackend> Canvas<'a, B> {
     /// A surface over a backend that is [`SCALE`] times as large.
-    pub fn new(backend: &'a mut B) -> Self {
-        Self { backend }
+    ///
+    /// Plotters' backends set centred text too high, each by its own share of the letters' size: `sink`.
+    pub fn new(backend: &'a mut B, sink: f64) -> Self {
+        Self { backend, sink }
     }
 
     /// A filled rectangle between two corners.
@@ -131,6 +134,12 @@ impl<'a, B: DrawingBackend> Canvas<'a, B> {
             Anchor::Upright => (Pos::new(HPos::Right, VPos::Center), FontTransform::Rotate270),
         };
         let font = font(size * f64::from(SCALE), weight).transform(turn);
+        let lower = self.sink * size;
+        let place = match anchor {
+            Anchor::Left | Anchor::Middle | Anchor::Right => (place.0, place.1 + lower),
+            Anchor::Upright => (place.0 + lower, place.1),
+            Anchor::Below => place,
+        };
         let colour = tint.colour();
         let style = TextStyle::from(font).color(&colour).pos(pos);
         drawn(self.backend.draw_text(text, &style, pixel(place)))

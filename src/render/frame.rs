@@ -11,7 +11,7 @@ use crate::report::{Axis, Figure, Layer};
 
 /// Width of every picture, in logical pixels.
 pub const WIDTH: u32 = 800;
-/// Height of every picture, but for heat maps with many rows.
+/// Height of a picture, unless long names or many rows need more.
 pub const HEIGHT: u32 = 450;
 
 const EDGE: f64 = 20.0;
@@ -19,6 +19,8 @@ const SMALL: f64 = 12.0;
 const LARGE: f64 = 16.0;
 /// The longest name that stands beside the y axis or, upright, below the x axis.
 const LONGEST_NAME: usize = 170;
+/// Height that the data have at least.
+const LOWEST: f64 = 220.0;
 /// Room for the colour scale of a heat map.
 const COLOURS: f64 = 100.0;
 
@@ -44,11 +46,62 @@ pub fn cells(figure: &Figure) -> Option<(usize, usize)> {
     })
 }
 
-/// The size of a figure's picture.
+/// The size of a figure's picture: taller where names, legend or rows need the room.
 pub fn size(figure: &Figure) -> (u32, u32) {
-    let rows = cells(figure).map_or(0, |(rows, _)| rows);
-    let needed = 170 + 20 * u32::try_from(rows).unwrap_or(u32::MAX).min(200);
-    (WIDTH, HEIGHT.max(needed))
+    let layout = Layout::of(figure);
+    (WIDTH, u32::try_from(whole(layout.height)).unwrap_or(HEIGHT))
+}
+
+/// Where everything stands, before anything is drawn.
+struct Layout {
+    title: Vec<String>,
+    entries: Vec<Entry>,
+    y_title: Vec<String>,
+    x_title: Vec<String>,
+    y_marks: Vec<(f64, String)>,
+    names: Names,
+    y_title_top: f64,
+    height: f64,
+    frame: Frame,
+}
+
+/// One entry of the legend: the layer, its label and its place.
+struct Entry {
+    layer: usize,
+    label: String,
+    x: f64,
+    y: f64,
+}
+
+impl Layout {
+    fn of(figure: &Figure) -> Self {
+        let wide = f64::from(WIDTH);
+        let full = whole(wide - 2.0 * EDGE);
+        let title = words::wrap(&figure.title, full, |text| width(text, LARGE, Weight::Bold));
+        let (entries, y_title_top) = legend(figure, 18.0 + 22.0 * real(title.len()));
+        // Above the cells of a heat map the title of y shares its line with the name of the colour scale.
+        let y_title = words::wrap(&figure.y.title, if cells(figure).is_some() { full / 2 } else { full }, measure);
+        let top = y_title_top + 18.0 * real(y_title.len()) + 8.0;
+
+        let (x_range, y_range) = ranges(figure);
+        let y_marks = marks(&figure.y, y_range, 6);
+        let longest = y_marks.iter().map(|(_, name)| measure(&words::elide(name, LONGEST_NAME, measure))).max();
+        let left = EDGE + real(longest.unwrap_or(0)) + 10.0;
+        let right = wide - if cells(figure).is_some() { COLOURS } else { EDGE + 4.0 };
+        let x_marks = marks(&figure.x, x_range, whole((right - left) / 90.0).max(2));
+        let names = Names::choose(&x_marks, &figure.x, right - left);
+        let x_title = words::wrap(&figure.x.title, full, measure);
+
+        let below = 20.0 + 18.0 * real(x_title.len()) + names.height();
+        let rows = cells(figure).map_or(0, |(rows, _)| rows.min(200));
+        let needed = LOWEST.max(20.0 * real(rows));
+        let height = f64::from(HEIGHT).max((top + needed + below).ceil());
+        let frame = Frame {
+            x: Scale { low: x_range.0, high: x_range.1, from: left, to: right },
+            y: Scale { low: y_range.0, high: y_range.1, from: height - below, to: top },
+        };
+        Self { title, entries, y_title, x_title, y_marks, names, y_title_top, height, frame }
+    }
 }
 
 /// The colour of a layer: series and margins each count for themselves.
@@ -69,42 +122,24 @@ pub fn series(figure: &Figure, index: usize) -> usize {
 
 /// Draws everything but the data, and says where they go.
 pub fn draw<B: DrawingBackend>(canvas: &mut Canvas<'_, B>, figure: &Figure) -> Result<Frame, String> {
-    let (wide, high) = size(figure);
-    let (wide, high) = (f64::from(wide), f64::from(high));
-    canvas.rectangle((0.0, 0.0), (wide, high), GROUND, 1.0)?;
-    let mut top = 12.0;
-    for line in words::wrap(&figure.title, whole(wide - 2.0 * EDGE), |text| width(text, LARGE, Weight::Bold)) {
-        canvas.bold(&line, (EDGE, top + 10.0), Anchor::Left, LARGE, INK)?;
-        top += 22.0;
+    let layout = Layout::of(figure);
+    let frame = layout.frame;
+    canvas.rectangle((0.0, 0.0), (f64::from(WIDTH), layout.height), GROUND, 1.0)?;
+    for (index, line) in layout.title.iter().enumerate() {
+        canvas.bold(line, (EDGE, 22.0 + 22.0 * real(index)), Anchor::Left, LARGE, INK)?;
     }
-    top = legend(canvas, figure, top + 6.0)?;
-    for line in words::wrap(&figure.y.title, whole(wide - 2.0 * EDGE), measure) {
-        canvas.text(&line, (EDGE, top + 10.0), Anchor::Left, SMALL, FAINT_INK)?;
-        top += 18.0;
+    for entry in &layout.entries {
+        draw_entry(canvas, figure, entry)?;
     }
-    top += 8.0;
-
-    let (x_range, y_range) = ranges(figure);
-    let y_marks = marks(&figure.y, y_range, 6);
-    let longest =
-        y_marks.iter().map(|(_, name)| measure(&words::elide(name, LONGEST_NAME, measure))).max().unwrap_or(0);
-    let left = EDGE + real(longest) + 10.0;
-    let right = wide - if cells(figure).is_some() { COLOURS } else { EDGE + 4.0 };
-    let about = whole((right - left) / 90.0).max(2);
-    let x_marks = marks(&figure.x, x_range, about);
-    let names = Names::choose(&x_marks, &figure.x, right - left);
-    let title = words::wrap(&figure.x.title, whole(wide - 2.0 * EDGE), measure);
-    let bottom = high - 10.0 - 18.0 * real(title.len()) - names.height() - 10.0;
-
-    let frame = Frame {
-        x: Scale { low: x_range.0, high: x_range.1, from: left, to: right },
-        y: Scale { low: y_range.0, high: y_range.1, from: bottom, to: top },
-    };
-    draw_y(canvas, figure, &frame, &y_marks)?;
-    names.draw(canvas, &frame, bottom + 8.0)?;
-    for (index, line) in title.iter().enumerate() {
-        let y = high - 10.0 - 18.0 * real(title.len() - index) + 8.0;
-        canvas.text(line, (f64::midpoint(left, right), y), Anchor::Middle, SMALL, FAINT_INK)?;
+    for (index, line) in layout.y_title.iter().enumerate() {
+        let y = layout.y_title_top + 10.0 + 18.0 * real(index);
+        canvas.text(line, (EDGE, y), Anchor::Left, SMALL, FAINT_INK)?;
+    }
+    draw_y(canvas, figure, &frame, &layout.y_marks)?;
+    layout.names.draw(canvas, &frame, frame.y.from + 8.0)?;
+    for (index, line) in layout.x_title.iter().enumerate() {
+        let y = layout.height - 2.0 - 18.0 * real(layout.x_title.len() - index);
+        canvas.text(line, (f64::midpoint(frame.x.from, frame.x.to), y), Anchor::Middle, SMALL, FAINT_INK)?;
     }
     Ok(frame)
 }
@@ -215,13 +250,12 @@ impl Names {
     }
 }
 
-/// The legend stands above the data, so that it can hide none; returns where it ends.
-fn legend<B: DrawingBackend>(canvas: &mut Canvas<'_, B>, figure: &Figure, top: f64) -> Result<f64, String> {
+/// The legend stands above the data, so that it can hide none; also returns where it ends.
+fn legend(figure: &Figure, top: f64) -> (Vec<Entry>, f64) {
     let (mut x, mut y) = (EDGE, top + 9.0);
     let end = f64::from(WIDTH) - EDGE;
-    let mut empty = true;
+    let mut entries = Vec::new();
     for (index, layer) in figure.layers.iter().enumerate() {
-        let tint = tint(figure, index);
         let label = match layer {
             Layer::Band { label, .. }
             | Layer::Level { label, .. }
@@ -232,33 +266,39 @@ fn legend<B: DrawingBackend>(canvas: &mut Canvas<'_, B>, figure: &Figure, top: f
             Layer::Cells { .. } => continue,
         };
         let needed = 32.0 + real(measure(&label));
-        if !empty && x + needed > end {
+        if x > EDGE && x + needed > end {
             (x, y) = (EDGE, y + 20.0);
         }
-        let sign = Sign::of(series(figure, index));
-        match layer {
-            Layer::Band { .. } => {
-                canvas.rectangle((x, y - 6.0), (x + 24.0, y + 6.0), tint, 0.16)?;
-                canvas.line(&[(x, y - 6.0), (x + 24.0, y - 6.0)], tint, 1.0)?;
-                canvas.line(&[(x, y + 6.0), (x + 24.0, y + 6.0)], tint, 1.0)?;
-            }
-            Layer::Level { .. } => canvas.dashes(x, x + 24.0, y, tint)?,
-            Layer::Points { .. } => {
-                canvas.line(&[(x + 12.0, y - 8.0), (x + 12.0, y + 8.0)], tint, 1.5)?;
-                canvas.sign(sign, (x + 12.0, y), 4.0, tint)?;
-            }
-            Layer::Line { .. } => {
-                canvas.line(&[(x, y), (x + 24.0, y)], tint, 2.0)?;
-                canvas.sign(sign, (x + 12.0, y), 3.5, tint)?;
-            }
-            Layer::Bars { .. } => canvas.rectangle((x + 4.0, y - 6.0), (x + 20.0, y + 6.0), tint, 1.0)?,
-            Layer::Cells { .. } => {}
-        }
-        canvas.text(&label, (x + 32.0, y), Anchor::Left, SMALL, INK)?;
+        entries.push(Entry { layer: index, label, x, y });
         x += needed + 22.0;
-        empty = false;
     }
-    Ok(if empty { top } else { y + 16.0 })
+    let end = if entries.is_empty() { top } else { y + 16.0 };
+    (entries, end)
+}
+
+fn draw_entry<B: DrawingBackend>(canvas: &mut Canvas<'_, B>, figure: &Figure, entry: &Entry) -> Drawn {
+    let (x, y) = (entry.x, entry.y);
+    let tint = tint(figure, entry.layer);
+    let sign = Sign::of(series(figure, entry.layer));
+    match figure.layers[entry.layer] {
+        Layer::Band { .. } => {
+            canvas.rectangle((x, y - 6.0), (x + 24.0, y + 6.0), tint, 0.16)?;
+            canvas.line(&[(x, y - 6.0), (x + 24.0, y - 6.0)], tint, 1.0)?;
+            canvas.line(&[(x, y + 6.0), (x + 24.0, y + 6.0)], tint, 1.0)?;
+        }
+        Layer::Level { .. } => canvas.dashes(x, x + 24.0, y, tint)?,
+        Layer::Points { .. } => {
+            canvas.line(&[(x + 12.0, y - 8.0), (x + 12.0, y + 8.0)], tint, 1.5)?;
+            canvas.sign(sign, (x + 12.0, y), 4.0, tint)?;
+        }
+        Layer::Line { .. } => {
+            canvas.line(&[(x, y), (x + 24.0, y)], tint, 2.0)?;
+            canvas.sign(sign, (x + 12.0, y), 3.5, tint)?;
+        }
+        Layer::Bars { .. } => canvas.rectangle((x + 4.0, y - 6.0), (x + 20.0, y + 6.0), tint, 1.0)?,
+        Layer::Cells { .. } => {}
+    }
+    canvas.text(&entry.label, (x + 32.0, y), Anchor::Left, SMALL, INK)
 }
 
 fn measure(text: &str) -> usize {

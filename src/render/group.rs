@@ -91,6 +91,13 @@ impl Group<'_> {
         })
     }
 
+    /// The members with the smallest and the largest estimate.
+    pub fn extremes(&self) -> Vec<&Finding> {
+        let mut sorted = self.findings.clone();
+        sorted.sort_by(|one, two| one.estimate.total_cmp(&two.estimate));
+        [sorted.first(), sorted.last()].into_iter().flatten().copied().collect()
+    }
+
     /// The smallest and the largest estimate.
     pub fn range(&self) -> (f64, f64) {
         let estimates = self.findings.iter().map(|finding| finding.estimate);

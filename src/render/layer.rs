@@ -192,8 +192,8 @@ fn colours<B: DrawingBackend>(
         canvas.line(&[(left + 12.0, y), (left + 15.0, y)], FAINT_INK, 1.0)?;
         canvas.text(&number::tick(mark, step), (left + 18.0, y), Anchor::Left, 11.0, FAINT_INK)?;
     }
-    let label = crate::render::words::elide(label, 400, |text| width(text, 12.0, Weight::Normal));
-    canvas.text(&label, (frame.x.to + 80.0, frame.y.to - 14.0), Anchor::Right, 12.0, FAINT_INK)
+    let label = crate::render::words::elide(label, 370, |text| width(text, 12.0, Weight::Normal));
+    canvas.text(&label, (frame.x.to + 80.0, frame.y.to - 16.0), Anchor::Right, 12.0, FAINT_INK)
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "a share between -1 and 1 of a few shades")]

@@ -94,7 +94,7 @@ fn measures(finding: &Finding) -> Vec<String> {
         code(&finding.estimand),
         text(&finding.question),
         number::value(finding.estimate, precision),
-        text(&number::interval(finding.low, finding.high, precision)),
+        number::interval(finding.low, finding.high, precision),
         text(&finding.unit),
     ]
 }
@@ -121,8 +121,9 @@ fn text(text: &str) -> String {
             matches!(letter, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '$' | '#' | '!');
         // At the start of a line these make lists and headings; "1." makes one too.
         let opening = index == 0 && matches!(letter, '+' | '-' | '=');
-        let number =
-            matches!(letter, '.' | ')') && index > 0 && text[..index].bytes().all(|byte| byte.is_ascii_digit());
+        let ends = text[index + letter.len_utf8()..].chars().next().is_none_or(char::is_whitespace);
+        let digits = index > 0 && text[..index].bytes().all(|byte| byte.is_ascii_digit());
+        let number = matches!(letter, '.' | ')') && ends && digits;
         if markup || opening || number {
             out.push('\\');
         }
@@ -160,7 +161,7 @@ mod tests {
         assert_eq!(text("a|b *c* <d>\n# e"), "a\\|b \\*c\\* \\<d\\> \\# e");
         assert_eq!(text("1. first"), "1\\. first");
         assert_eq!(text("- 0.5"), "\\- 0.5");
-        assert_eq!(text("3.5"), "3\\.5");
+        assert_eq!(text("3.5"), "3.5");
         assert_eq!(code("a`b|c"), "``a`b\\|c``");
         assert_eq!(code("``"), "``` `` ```");
     }

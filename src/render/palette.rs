@@ -38,6 +38,8 @@ pub const MARGIN: Tint = tint(0x00_9E_73, 0x2F_C4_9A);
 pub const OTHER_MARGIN: Tint = tint(0xAA_5A_8A, 0xE3_9C_C8);
 /// Dark writing on a pale cell; on a dark ground the pale cells are the dark ones.
 pub const ON_PALE: Tint = tint(0x11_11_13, 0xF2_F4_F6);
+/// Writing on a cell between: dark on either ground.
+pub const ON_MIDDLE: Tint = tint(0x12_12_10, 0x10_12_13);
 /// Pale writing on a strong cell.
 pub const ON_STRONG: Tint = tint(0xFE_FE_FC, 0x10_12_15);
 
@@ -56,14 +58,19 @@ pub const SHADES: i32 = 8;
 /// The shade of a heat map, from `-SHADES` (blue) over 0 (neutral) to `SHADES` (vermilion).
 pub fn shade(step: i32) -> Tint {
     let step = step.clamp(-SHADES, SHADES);
-    let neutral = tint(0xF3_F3_F1, 0x2B_32_3C);
+    let neutral = tint(0xF3_F3_F1, 0x22_28_30);
     let end = if step < 0 { tint(0x00_5F_9E, 0x6C_C2_F5) } else { tint(0xC4_4E_00, 0xFF_A0_6A) };
     Tint { light: mix(neutral.light, end.light, step.abs()), dark: mix(neutral.dark, end.dark, step.abs()) }
 }
 
 /// The writing that can be read on a shade.
 pub fn writing(step: i32) -> Tint {
-    if step.abs() * 2 > SHADES + 1 { ON_STRONG } else { ON_PALE }
+    // Blue is darker than vermilion at the same strength, so it needs pale writing earlier.
+    match step {
+        8.. | ..=-7 => ON_STRONG,
+        5..8 | -6..-4 => ON_MIDDLE,
+        -4..5 => ON_PALE,
+    }
 }
 
 fn mix(from: [u8; 3], to: [u8; 3], step: i32) -> [u8; 3] {
@@ -83,7 +90,7 @@ impl Tint {
 }
 
 fn all() -> Vec<Tint> {
-    let mut all = vec![GROUND, INK, FAINT_INK, GRID, AXIS, MARGIN, OTHER_MARGIN, ON_PALE, ON_STRONG];
+    let mut all = vec![GROUND, INK, FAINT_INK, GRID, AXIS, MARGIN, OTHER_MARGIN, ON_PALE, ON_MIDDLE, ON_STRONG];
     all.extend(SERIES);
     all.extend((-SHADES..=SHADES).map(shade));
     all
@@ -120,13 +127,29 @@ mod tests {
         assert_eq!(lights.len(), before);
     }
 
+    /// The contrast of the Web Content Accessibility Guidelines: 4.5 is asked for small text, 3 for large.
+    fn contrast(one: [u8; 3], two: [u8; 3]) -> f64 {
+        let linear = |part: u8| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.040_45 { part / 12.92 } else { libm::pow((part + 0.055) / 1.055, 2.4) }
+        };
+        let brightness = |[r, g, b]: [u8; 3]| 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b) + 0.05;
+        let (one, two) = (brightness(one), brightness(two));
+        if one > two { one / two } else { two / one }
+    }
+
     #[test]
-    fn writing_stands_out_from_every_shade() {
-        let brightness = |[r, g, b]: [u8; 3]| 299 * i32::from(r) + 587 * i32::from(g) + 114 * i32::from(b);
+    fn writing_can_be_read_on_every_shade() {
         for step in -SHADES..=SHADES {
             let (ground, ink) = (shade(step), writing(step));
-            assert!((brightness(ground.light) - brightness(ink.light)).abs() > 85_000, "light, {step}");
-            assert!((brightness(ground.dark) - brightness(ink.dark)).abs() > 85_000, "dark, {step}");
+            assert!(contrast(ground.light, ink.light) > 4.5, "light, {step}: {}", contrast(ground.light, ink.light));
+            assert!(contrast(ground.dark, ink.dark) > 4.5, "dark, {step}: {}", contrast(ground.dark, ink.dark));
+        }
+        for ink in [INK, FAINT_INK] {
+            assert!(contrast(GROUND.light, ink.light) > 4.5 && contrast(GROUND.dark, ink.dark) > 4.5);
+        }
+        for mark in SERIES.into_iter().chain([MARGIN, OTHER_MARGIN]) {
+            assert!(contrast(GROUND.light, mark.light) > 3.0 && contrast(GROUND.dark, mark.dark) > 3.0);
         }
     }
 }

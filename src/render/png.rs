@@ -21,7 +21,7 @@ pub fn draw(figure: &Figure) -> Result<Vec<u8>> {
     let mut pixels = vec![0; 3 * width as usize * height as usize];
     {
         let mut backend = BitMapBackend::with_buffer(&mut pixels, (width, height));
-        let mut canvas = Canvas::new(&mut backend);
+        let mut canvas = Canvas::new(&mut backend, 0.24);
         frame::draw(&mut canvas, figure).and_then(|frame| layer::draw(&mut canvas, figure, &frame)).map_err(law)?;
         canvas.finish().map_err(law)?;
     }

@@ -34,7 +34,7 @@ pub fn draw(figure: &Figure, place: Place) -> Result<String> {
     let mut text = String::new();
     {
         let mut backend = SVGBackend::with_string(&mut text, (width * SCALE, height * SCALE));
-        let mut canvas = Canvas::new(&mut backend);
+        let mut canvas = Canvas::new(&mut backend, 0.09);
         frame::draw(&mut canvas, figure).and_then(|frame| layer::draw(&mut canvas, figure, &frame)).map_err(law)?;
         canvas.finish().map_err(law)?;
     }

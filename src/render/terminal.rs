@@ -127,26 +127,24 @@ fn family(out: &mut String, group: &Group<'_>, colour: Colour) {
     }
     let (low, high) = group.range();
     let precision = group.precision();
-    let all = format!(
-        "{} members from {} to {}: {}",
+    let mut all = format!(
+        "{} members from {} to {}",
         group.findings.len(),
         number::value(low, precision),
-        number::value(high, precision),
-        tally(group.findings.iter().copied())
+        number::value(high, precision)
     );
+    if group.verdict() != Verdict::Measured {
+        let _ = write!(all, ": {}", tally(group.findings.iter().copied()));
+    }
     paragraph(out, "  ", &all, str::to_owned);
     let Some(worst) = group.worst() else { return };
     let (label, shown) = match worst.verdict {
-        Verdict::Fair => ("closest to the edge of the margin:", worst),
-        Verdict::Unfair | Verdict::Undecided => ("furthest from fair:", worst),
-        Verdict::Measured => ("largest:", largest(group).unwrap_or(worst)),
+        Verdict::Fair => ("closest to an edge of the margin:", vec![worst]),
+        Verdict::Unfair | Verdict::Undecided => ("furthest from fair:", vec![worst]),
+        Verdict::Measured => ("the smallest and the largest:", group.extremes()),
     };
     let _ = writeln!(out, "  {label}");
-    rows(out, &[shown], group, colour);
-}
-
-fn largest<'a>(group: &Group<'a>) -> Option<&'a Finding> {
-    group.findings.iter().copied().reduce(|most, next| if next.estimate > most.estimate { next } else { most })
+    rows(out, &shown, group, colour);
 }
 
 /// One line a finding, in columns.

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::blinds::probe::{Account, LONGEST_GAP, UNIT};
+use super::blinds::probe::{Ledger, UNIT};
 use crate::check::{Check, Estimator, Measure, measure};
 use crate::contest::Observer;
 use crate::poker::payout::Standing;
@@ -52,8 +52,9 @@ impl Tally for NeighboursTally {
 pub struct NeighboursProbe {
     tally: NeighboursTally,
     marked: [bool; SEATS],
-    now: Account,
-    gaps: [u64; LONGEST_GAP + 1],
+    /// Player by seat drawn.
+    drawn: [u32; SEATS],
+    ledger: Ledger,
 }
 
 impl NeighboursProbe {
@@ -62,7 +63,7 @@ impl NeighboursProbe {
         for (marked, entrant) in marked.iter_mut().zip(&rules.entrants) {
             *marked = entrant.marked == Marked::Yes;
         }
-        Self { tally: NeighboursTally::default(), marked, now: Account::new(), gaps: [0; LONGEST_GAP + 1] }
+        Self { tally: NeighboursTally::default(), marked, drawn: [0; SEATS], ledger: Ledger::default() }
     }
 
     fn close(&mut self, standings: &[Standing]) {
@@ -70,7 +71,7 @@ impl NeighboursProbe {
         let all = Seats::below(count);
         let ordinary: Seats = all.iter().filter(|&seat| !self.marked[self.player(seat)]).collect();
         let beside = self.beside(all, ordinary);
-        let burden = |seat: u8| self.now.burden[usize::from(seat)];
+        let burden = |seat: u8| self.ledger.burden[usize::from(seat)];
         let prize = |seat: u8| i64::try_from(standings[self.player(seat)].prize).expect("cents of ten entries");
         let sides: [(&dyn Fn(u8) -> i64, _); 2] = [(&burden, self.tally.burden), (&prize, self.tally.prize)];
         let [burden, prize] = sides.map(|(value, mut tallies)| {
@@ -87,7 +88,7 @@ impl NeighboursProbe {
     }
 
     fn player(&self, seat: u8) -> usize {
-        self.now.drawn[usize::from(seat)] as usize
+        self.drawn[usize::from(seat)] as usize
     }
 
     /// Ordinary players by the place at which they drew a seat beside a marked one.
@@ -111,15 +112,19 @@ impl NeighboursProbe {
 }
 
 impl Observer<Poker> for NeighboursProbe {
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "see contest.rs")]
     fn observe(&mut self, event: &Event<'_>) {
         match event {
+            Event::SeatsDrawn { players, .. } => {
+                self.ledger = Ledger::default();
+                self.drawn[..players.len()].copy_from_slice(players);
+            }
+            Event::HandStarted { positions, level, .. } => self.ledger.start_hand(positions.dealt, level.big_blind),
+            Event::Posted { seat, post, chips } => self.ledger.post(*seat, *post, *chips),
+            Event::HandEnded { .. } => self.ledger.end_hand(),
             Event::Finished { standings } => self.close(standings),
-            Event::SeatsDrawn { .. }
-            | Event::HandStarted { .. }
-            | Event::Posted { .. }
-            | Event::HandEnded { .. }
-            | Event::Eliminated { .. }
+            Event::Eliminated { .. }
             | Event::LevelReached { .. }
             | Event::Dealt { .. }
             | Event::Acted { .. }
@@ -127,7 +132,7 @@ impl Observer<Poker> for NeighboursProbe {
             | Event::Returned { .. }
             | Event::ShowdownReached { .. }
             | Event::Shown { .. }
-            | Event::Won { .. } => self.now.note(event, &mut self.gaps),
+            | Event::Won { .. } => {}
         }
     }
 }

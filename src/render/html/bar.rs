@@ -25,7 +25,13 @@ impl Bar {
             [Some(finding.estimate), finding.low, finding.high].into_iter().chain(edges).flatten()
         });
         let (low, high) = roomy(range(values), 0.08);
-        Self { low, high }
+        // A margin without an edge on one side goes on for ever there: it gets room to be seen.
+        let room = (high - low) / 4.0;
+        let margins = || group.findings.iter().filter_map(|finding| finding.margin);
+        Self {
+            low: if margins().any(|margin| margin.low.is_none()) { low - room } else { low },
+            high: if margins().any(|margin| margin.high.is_none()) { high + room } else { high },
+        }
     }
 
     /// Draws one row. The numbers stand beside it, so it is hidden from screen readers.

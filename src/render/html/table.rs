@@ -20,13 +20,8 @@ pub fn draw(group: &Group<'_>, id: &str) -> Markup {
         return columns.table(group, &group.findings, id);
     }
     let (low, high) = group.range();
-    let lead: Vec<&Finding> = if group.verdict() == Verdict::Measured {
-        let mut sorted = group.findings.clone();
-        sorted.sort_by(|one, two| one.estimate.total_cmp(&two.estimate));
-        [sorted.first(), sorted.last()].into_iter().flatten().copied().collect()
-    } else {
-        group.worst().into_iter().collect()
-    };
+    let lead: Vec<&Finding> =
+        if group.verdict() == Verdict::Measured { group.extremes() } else { group.worst().into_iter().collect() };
     html! {
         p {
             (group.findings.len()) " numbers, from " (number::value(low, columns.precision)) " to "

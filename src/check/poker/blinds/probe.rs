@@ -105,9 +105,71 @@ pub struct BlindsProbe {
     now: Account,
 }
 
+/// What every seat has paid above the fair share.
+#[derive(Debug, Clone, Default)]
+pub struct Ledger {
+    /// Burden so far by seat, in [`UNIT`]s of a big blind.
+    pub burden: [i64; SEATS],
+    /// Hands dealt so far by seat.
+    pub dealt: [i64; SEATS],
+    /// Who is dealt in now.
+    playing: Seats,
+    big_blind: i64,
+    /// Blinds posted in this hand, in thousandths of a big blind.
+    posted: i64,
+}
+
+impl Ledger {
+    /// A hand began.
+    #[inline]
+    pub fn start_hand(&mut self, dealt: Seats, big_blind: u32) {
+        self.playing = dealt;
+        self.big_blind = i64::from(big_blind);
+        self.posted = 0;
+    }
+
+    /// A blind was posted; antes do not count.
+    #[inline]
+    pub fn post(&mut self, seat: u8, post: Post, chips: u32) {
+        match post {
+            Post::Ante | Post::BigBlindAnte => {}
+            Post::SmallBlind | Post::BigBlind => {
+                let thousandths = i64::from(chips) * 1000 / self.big_blind;
+                self.posted += thousandths;
+                self.burden[usize::from(seat)] += thousandths * SHARE;
+            }
+        }
+    }
+
+    /// The hand was over: everybody dealt in is charged the fair share.
+    #[inline]
+    pub fn end_hand(&mut self) {
+        let share = self.posted * PER_PLAYER[self.playing.len() as usize];
+        for seat in 0..SEATS {
+            let dealt = i64::from(self.playing.bits() >> seat & 1);
+            self.burden[seat] -= share * dealt;
+            self.dealt[seat] += dealt;
+        }
+    }
+}
+
+/// [`SHARE`] over a number of players.
+const PER_PLAYER: [i64; SEATS + 1] = {
+    let mut table = [0; SEATS + 1];
+    let (mut players, mut count) = (1, 1);
+    while players <= SEATS {
+        table[players] = SHARE / count;
+        players += 1;
+        count += 1;
+    }
+    table
+};
+
 /// What is noted during one tournament.
 #[derive(Debug, Clone)]
 pub struct Account {
+    /// Burden and hands by seat.
+    pub ledger: Ledger,
     hands: i64,
     eliminations: i64,
     button_twice: i64,
@@ -116,19 +178,14 @@ pub struct Account {
     big_twice: i64,
     /// Player by seat drawn.
     pub drawn: [u32; SEATS],
-    /// The hand that is being played.
-    positions: Option<Positions>,
+    /// Button of the hand that is being played.
+    button: u8,
+    /// Whether three or more are dealt in.
+    three: bool,
     /// Whose button it was in the last hand, if three or more were dealt in.
     last_button: Option<u32>,
     /// Who went out in the last hand.
     gone: Seats,
-    big_blind: i64,
-    /// Blinds posted in this hand, in thousandths of a big blind.
-    posted: i64,
-    /// Burden so far by seat, in [`UNIT`]s of a big blind.
-    pub burden: [i64; SEATS],
-    /// Hands dealt so far by seat.
-    dealt: [i64; SEATS],
     /// Hands of the table when a seat last posted a big blind; 0 if it has not (hands count from 1 here).
     last_big: [i64; SEATS],
     orbits: Orbits,
@@ -171,13 +228,11 @@ impl Account {
             small_missed: 0,
             big_twice: 0,
             drawn: [0; SEATS],
-            positions: None,
+            button: 0,
+            three: false,
             last_button: None,
             gone: Seats::NONE,
-            big_blind: 1,
-            posted: 0,
-            burden: [0; SEATS],
-            dealt: [0; SEATS],
+            ledger: Ledger::default(),
             last_big: [0; SEATS],
             orbits: Orbits {
                 begun: Seats::NONE,
@@ -194,7 +249,8 @@ impl Account {
     }
 
     /// Takes note of an event; `gaps` counts big blinds by the hands since the last one.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "see contest.rs")]
     pub fn note(&mut self, event: &Event<'_>, gaps: &mut [u64]) {
         match event {
             Event::SeatsDrawn { players, .. } => {
@@ -231,9 +287,9 @@ impl Account {
         }
         self.hands += 1;
         self.note_neighbours(occupied);
-        self.big_blind = i64::from(big_blind);
-        self.posted = 0;
-        self.positions = Some(*positions);
+        self.button = positions.button;
+        self.three = three;
+        self.ledger.start_hand(positions.dealt, big_blind);
     }
 
     pub(super) fn post(&mut self, seat: u8, post: Post, chips: u32, gaps: &mut [u64]) {
@@ -242,8 +298,7 @@ impl Account {
             Post::Ante | Post::BigBlindAnte => return,
             Post::SmallBlind => {
                 // At three or more, the small blind comes after the big one: who posts it first has missed that.
-                let three = self.positions.is_some_and(|positions| positions.dealt.len() > 2);
-                if three && !(self.orbits.big | self.orbits.big_settled).contains(seat) {
+                if self.three && !(self.orbits.big | self.orbits.big_settled).contains(seat) {
                     self.big_missed += 1;
                     self.orbits.big_settled.insert(seat);
                 }
@@ -259,22 +314,13 @@ impl Account {
                 self.last_big[place] = self.hands;
             }
         }
-        let thousandths = i64::from(chips) * 1000 / self.big_blind;
-        self.posted += thousandths;
-        self.burden[place] += thousandths * SHARE;
+        self.ledger.post(seat, post, chips);
     }
 
     pub(super) fn end_hand(&mut self) {
-        let Some(positions) = self.positions else { return };
-        let players = positions.dealt.len();
-        let share = self.posted * (SHARE / i64::from(players));
-        for seat in 0..SEATS {
-            let dealt = i64::from(positions.dealt.bits() >> seat & 1);
-            self.burden[seat] -= share * dealt;
-            self.dealt[seat] += dealt;
-        }
-        if positions.dealt.contains(positions.button) {
-            self.close_orbit(positions.button);
+        self.ledger.end_hand();
+        if self.ledger.playing.contains(self.button) {
+            self.close_orbit(self.button);
         }
     }
 
@@ -287,14 +333,14 @@ impl Account {
         if orbits.begun.contains(seat) {
             for (account, beside) in self.beside.iter_mut().zip(&orbits.beside) {
                 if beside.contains(seat) {
-                    account.0 += self.burden[place] - orbits.burden[place];
-                    account.1 += self.dealt[place] - orbits.dealt[place];
+                    account.0 += self.ledger.burden[place] - orbits.burden[place];
+                    account.1 += self.ledger.dealt[place] - orbits.dealt[place];
                 }
             }
         }
         orbits.begun.insert(seat);
-        orbits.burden[place] = self.burden[place];
-        orbits.dealt[place] = self.dealt[place];
+        orbits.burden[place] = self.ledger.burden[place];
+        orbits.dealt[place] = self.ledger.dealt[place];
         for set in [&mut orbits.big, &mut orbits.small, &mut orbits.big_settled, &mut orbits.small_settled] {
             set.remove(seat);
         }
@@ -353,7 +399,7 @@ impl BlindsProbe {
         tally.big_twice.close(now.big_twice, now.eliminations);
         for seat in 0..self.seats {
             let player = now.drawn[seat] as usize;
-            tally.burden[seat].add(now.burden[seat], now.dealt[seat]);
+            tally.burden[seat].add(now.ledger.burden[seat], now.ledger.dealt[seat]);
             let prize = i64::try_from(standings[player].prize).expect("prizes are cents of ten entries");
             tally.prize[seat].add(prize - self.buy_in);
             tally.draw[player * self.seats + seat] += 1;
@@ -361,12 +407,13 @@ impl BlindsProbe {
         for (moments, (burden, hands)) in tally.beside.iter_mut().zip(now.beside) {
             moments.add(burden, hands);
         }
-        assert_eq!(now.burden.iter().sum::<i64>(), 0, "blinds paid above the fair share, over the table");
+        assert_eq!(now.ledger.burden.iter().sum::<i64>(), 0, "blinds paid above the fair share, over the table");
     }
 }
 
 impl Observer<Poker> for BlindsProbe {
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "see contest.rs")]
     fn observe(&mut self, event: &Event<'_>) {
         match event {
             Event::Finished { standings } => self.close(standings),
