@@ -102,8 +102,9 @@ pub fn judge(measured: &[(&'static str, Vec<Measure>)], standard: &Standard) -> 
             find(check, measure, margin, error)
         })
         .collect();
-    let family: Vec<usize> =
-        (0..findings.len()).filter(|&place| findings[place].margin.is_some() && findings[place].p_value.is_some()).collect();
+    let family: Vec<usize> = (0..findings.len())
+        .filter(|&place| findings[place].margin.is_some() && findings[place].p_value.is_some())
+        .collect();
     let p_values: Vec<f64> = family.iter().filter_map(|&place| findings[place].p_value).collect();
     for (place, adjusted) in family.into_iter().zip(holm(&p_values)) {
         findings[place].p_adjusted = Some(adjusted);

@@ -24,8 +24,13 @@ use crate::scenario::{Game, Scenario};
 
 /// Plays millions of synthetic tournaments under written rules and says, with numbers one can trust, whether the rules are fair.
 #[derive(Debug, Parser)]
-#[command(name = "evenhand", version, max_term_width = 100, after_help = "Exit codes: 0 all judged findings fair, 1 something \
-unfair or a claim false, 2 could not run, 3 undecided, 70 a law of the program was broken, 74 output failed, 130 interrupted.")]
+#[command(
+    name = "evenhand",
+    version,
+    max_term_width = 100,
+    after_help = "Exit codes: 0 all judged findings fair, 1 something \
+unfair or a claim false, 2 could not run, 3 undecided, 70 a law of the program was broken, 74 output failed, 130 interrupted."
+)]
 struct CommandLine {
     #[command(subcommand)]
     command: Command,
@@ -149,8 +154,9 @@ fn run(line: CommandLine) -> Result<u8> {
         }
         Command::Render { report, out, png } => {
             let place = report.display().to_string();
-            let bytes = std::fs::read(&report)
-                .map_err(|error| Error::input(&place, format!("could not be read: {error}"), "give the path of a report.json"))?;
+            let bytes = std::fs::read(&report).map_err(|error| {
+                Error::input(&place, format!("could not be read: {error}"), "give the path of a report.json")
+            })?;
             let report = json::read(&place, &bytes)?;
             disk::write_all(&out, &render::files(&report, options(png))?)?;
             Ok(0)

@@ -2,7 +2,10 @@
 //!
 //! Observers are always inlined: an event is built with a kind that is known where it is told, so that only the arm for that
 //! kind is left, and nothing at all where nobody listens.
-#![allow(clippy::inline_always, reason = "measured: 15 % of the time of a hand is calls with an event that nobody wants")]
+#![allow(
+    clippy::inline_always,
+    reason = "measured: 15 % of the time of a hand is calls with an event that nobody wants"
+)]
 
 use crate::chance::Chances;
 

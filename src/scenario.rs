@@ -19,8 +19,8 @@ use toml_edit::{DocumentMut, Item, Table, Value};
 use self::text::{Positions, Source, suggestion};
 use self::wire::{Wire, WireClaim, WireStandard};
 use crate::chance::stream::Luck;
-use crate::check::{Measure, Panel, Standard, measure};
 use crate::check::poker::PokerPanel;
+use crate::check::{Measure, Panel, Standard, measure};
 use crate::contest::Contest;
 use crate::error::{Error, Result};
 use crate::poker::Poker;
@@ -70,9 +70,11 @@ impl Scenario {
     pub fn read(path: &Path, changes: &[String]) -> Result<Self> {
         let place = path.display().to_string();
         let bytes = std::fs::read(path).map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => {
-                Error::input(&place, "there is no such file", "give the path of a scenario; `evenhand list scenarios` shows some")
-            }
+            std::io::ErrorKind::NotFound => Error::input(
+                &place,
+                "there is no such file",
+                "give the path of a scenario; `evenhand list scenarios` shows some",
+            ),
             std::io::ErrorKind::IsADirectory => {
                 Error::input(&place, "this is a directory", "give the path of a scenario file in it")
             }
@@ -109,11 +111,19 @@ impl Scenario {
 
     fn validate(name: &str, path: &str, source: &Source<'_>) -> Result<Self> {
         if source.text.trim().is_empty() {
-            return Err(Error::input(source.place, "the file is empty", "write a scenario into it, at least a table `[poker]`"));
+            return Err(Error::input(
+                source.place,
+                "the file is empty",
+                "write a scenario into it, at least a table `[poker]`",
+            ));
         }
         let wire: Wire = toml::from_str(source.text).map_err(|error| source.syntax(&error))?;
         let Some(poker) = &wire.poker else {
-            return Err(Error::input(source.place, "no game is named", "add a table `[poker]` with the rules to be played"));
+            return Err(Error::input(
+                source.place,
+                "no game is named",
+                "add a table `[poker]` with the rules to be played",
+            ));
         };
         let game = Game::Poker(self::poker::validate(source, poker)?);
         let seed = wire.seed.as_ref().map_or(1, |seed| *seed.get_ref());
@@ -209,7 +219,9 @@ fn checks(source: &Source<'_>, wire: Option<&[Spanned<String>]>, game: &Game) ->
             return Err(source.error(Some(check.span()), what, suggestion(check.get_ref(), &known)));
         }
         let marked = match game {
-            Game::Poker(poker) => poker.rules.entrants.iter().any(|entrant| entrant.marked == crate::poker::rules::Marked::Yes),
+            Game::Poker(poker) => {
+                poker.rules.entrants.iter().any(|entrant| entrant.marked == crate::poker::rules::Marked::Yes)
+            }
         };
         if check.get_ref() == "neighbours" && !marked {
             let what = "the check `neighbours` has nobody to look at";
@@ -228,7 +240,11 @@ fn standard(
     let confidence = wire.confidence.as_ref().map_or(0.95, |confidence| *confidence.get_ref());
     if !(confidence > 0.5 && confidence < 1.0) {
         let span = wire.confidence.as_ref().map(Spanned::span);
-        return Err(source.error(span, format!("`confidence = {confidence}` is out of range"), "write a probability above 0.5 and below 1, such as 0.95"));
+        return Err(source.error(
+            span,
+            format!("`confidence = {confidence}` is out of range"),
+            "write a probability above 0.5 and below 1, such as 0.95",
+        ));
     }
     let mut known: Vec<&str> = Vec::new();
     for estimand in estimands {
@@ -251,7 +267,11 @@ fn standard(
         let value = *margin.get_ref();
         if !(value > 0.0 && value.is_finite()) {
             let what = format!("the margin {value} is not above 0");
-            return Err(source.error(Some(margin.span()), what, "write how far from no difference is still fair: a number above 0"));
+            return Err(source.error(
+                Some(margin.span()),
+                what,
+                "write how far from no difference is still fair: a number above 0",
+            ));
         }
         standard.margins.insert(known_name(name)?, value);
     }
@@ -260,7 +280,11 @@ fn standard(
         let ends = low.is_some() || high.is_some();
         let finite = low.is_none_or(f64::is_finite) && high.is_none_or(f64::is_finite);
         if !ends || !finite || matches!((low, high), (Some(low), Some(high)) if low > high) {
-            return Err(source.error(Some(claim.span()), "the claim allows nothing or everything", "give `min`, `max` or both, the smaller first"));
+            return Err(source.error(
+                Some(claim.span()),
+                "the claim allows nothing or everything",
+                "give `min`, `max` or both, the smaller first",
+            ));
         }
         standard.claims.insert(known_name(name)?, Limits { low, high });
     }
@@ -282,19 +306,31 @@ fn question(text: &str) -> String {
 fn apply(document: &mut DocumentMut, change: &str) -> Result<()> {
     let place = format!("--set {change}");
     let Some((key, value)) = change.split_once('=') else {
-        return Err(Error::input(place, "there is no `=`", "write `--set key=value`, such as `--set poker.button=dead`"));
+        return Err(Error::input(
+            place,
+            "there is no `=`",
+            "write `--set key=value`, such as `--set poker.button=dead`",
+        ));
     };
     let value = Value::from_str(value.trim()).unwrap_or_else(|_| Value::from(value.trim()));
     let mut keys: Vec<&str> = key.trim().split('.').collect();
     let last = keys.pop().filter(|last| !last.is_empty());
     let Some(last) = last else {
-        return Err(Error::input(place, "there is no key", "write `--set key=value`, such as `--set poker.button=dead`"));
+        return Err(Error::input(
+            place,
+            "there is no key",
+            "write `--set key=value`, such as `--set poker.button=dead`",
+        ));
     };
     let mut table: &mut dyn toml_edit::TableLike = document.as_table_mut();
     for key in keys {
         let item = table.entry(key).or_insert_with(|| Item::Table(Table::new()));
         let Some(inner) = item.as_table_like_mut() else {
-            return Err(Error::input(place, format!("`{key}` is not a table"), "name a field as in the scenario file, with a point between table and field"));
+            return Err(Error::input(
+                place,
+                format!("`{key}` is not a table"),
+                "name a field as in the scenario file, with a point between table and field",
+            ));
         };
         table = inner;
     }

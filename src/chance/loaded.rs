@@ -17,7 +17,8 @@ impl<C: Chance> Loaded<C> {
     /// If the weights sum to 0 or beyond u32.
     pub fn new(honest: C, weights: impl Into<Box<[u32]>>) -> Self {
         let weights = weights.into();
-        let total = weights.iter().try_fold(0u32, |sum, &weight| sum.checked_add(weight)).expect("weights sum within u32");
+        let total =
+            weights.iter().try_fold(0u32, |sum, &weight| sum.checked_add(weight)).expect("weights sum within u32");
         assert!(total > 0, "some outcome must be possible");
         Self { honest, weights, total }
     }

@@ -24,9 +24,9 @@ pub fn play(scenario: &Scenario, threads: Option<u64>, quiet: bool) -> Result<(R
     if let Some(threads) = threads {
         builder = builder.num_threads(usize::try_from(threads).unwrap_or(usize::MAX));
     }
-    let pool = builder
-        .build()
-        .map_err(|error| Error::input("--threads", format!("threads could not be started: {error}"), "ask for fewer"))?;
+    let pool = builder.build().map_err(|error| {
+        Error::input("--threads", format!("threads could not be started: {error}"), "ask for fewer")
+    })?;
     let progress = Arc::new(Progress::default());
     stop_on_signal(&progress);
     let start = Instant::now();
@@ -104,7 +104,8 @@ fn plain_line(played: u64, tournaments: u64, start: Instant) {
     #[allow(clippy::cast_precision_loss, reason = "a rate for people")]
     let rate = played as f64 / start.elapsed().as_secs_f64();
     #[allow(clippy::cast_precision_loss, reason = "a rate for people")]
-    let left = if rate > 0.0 { format!("{:.0} s left", (tournaments - played) as f64 / rate) } else { "starting".to_string() };
+    let left =
+        if rate > 0.0 { format!("{:.0} s left", (tournaments - played) as f64 / rate) } else { "starting".to_string() };
     // Progress is a courtesy: a closed standard error is no reason to stop.
     let _ = writeln!(std::io::stderr(), "{played}/{tournaments} tournaments, {rate:.0} a second, {left}");
 }

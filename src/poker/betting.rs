@@ -63,7 +63,12 @@ impl Round {
 
     /// Plays the round to its end.
     #[inline]
-    pub(super) fn play<C: Chance, O: Observer<Poker>>(mut self, hand: &mut Hand<'_>, play: &mut Option<C>, observer: &mut O) {
+    pub(super) fn play<C: Chance, O: Observer<Poker>>(
+        mut self,
+        hand: &mut Hand<'_>,
+        play: &mut Option<C>,
+        observer: &mut O,
+    ) {
         let mut waiting = hand.able;
         while let Some(seat) = waiting.next_after(self.last) {
             if hand.live.len() == 1 {

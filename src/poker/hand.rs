@@ -184,8 +184,11 @@ pub(super) fn play<C: Chance, O: Observer<Poker>>(
             };
             if betting_goes_on {
                 hand.bet = [0; SEATS];
-                Round::new(Start::Postflop { street, after: positions.button, big_blind: level.big_blind }, rules.betting)
-                    .play(&mut hand, &mut play, observer);
+                Round::new(
+                    Start::Postflop { street, after: positions.button, big_blind: level.big_blind },
+                    rules.betting,
+                )
+                .play(&mut hand, &mut play, observer);
                 if hand.live.len() == 1 {
                     break;
                 }

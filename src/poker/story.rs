@@ -39,8 +39,11 @@ impl Observer<Poker> for Story {
     fn observe(&mut self, event: &Event<'_>) {
         match *event {
             Event::SeatsDrawn { table, players } => {
-                let seats: Vec<String> =
-                    players.iter().zip(1..).map(|(player, seat)| format!("seat {seat} player {}", player + 1)).collect();
+                let seats: Vec<String> = players
+                    .iter()
+                    .zip(1..)
+                    .map(|(player, seat)| format!("seat {seat} player {}", player + 1))
+                    .collect();
                 self.line(format!("Table {}: {}.", table + 1, seats.join(", ")));
             }
             Event::LevelReached { number, level } => self.line(format!("Level {}: {}.", number + 1, level_text(level))),
@@ -58,8 +61,12 @@ impl Observer<Poker> for Story {
                     chips.join(", ")
                 ));
             }
-            Event::Posted { seat, post, chips } => self.line(format!("  {} posts {} {chips}", self.who(seat), post_text(post))),
-            Event::Dealt { seat, cards: [first, second] } => self.line(format!("  {} gets {first} {second}", self.who(seat))),
+            Event::Posted { seat, post, chips } => {
+                self.line(format!("  {} posts {} {chips}", self.who(seat), post_text(post)))
+            }
+            Event::Dealt { seat, cards: [first, second] } => {
+                self.line(format!("  {} gets {first} {second}", self.who(seat)))
+            }
             Event::Acted { seat, action, chips, bet } => {
                 let done = match action {
                     Action::Folded => "folds".to_string(),
@@ -80,7 +87,9 @@ impl Observer<Poker> for Story {
                 };
                 self.line(format!("  {name}: {}", cards.join(" ")));
             }
-            Event::Returned { seat, chips } => self.line(format!("  {} takes back {chips} that nobody called", self.who(seat))),
+            Event::Returned { seat, chips } => {
+                self.line(format!("  {} takes back {chips} that nobody called", self.who(seat)))
+            }
             Event::ShowdownReached { .. } | Event::HandEnded { .. } => {}
             Event::Shown { seat, strength } => self.line(format!("  {} shows {}", self.who(seat), strength.name())),
             Event::Won { pot, seat, chips } => {

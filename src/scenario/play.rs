@@ -126,7 +126,9 @@ fn answer(verdict: Verdict, findings: &[Finding], confidence: f64) -> String {
     let judged = findings.iter().filter(|finding| finding.margin.is_some()).count();
     let with = |wanted: Verdict| findings.iter().filter(move |finding| finding.verdict == wanted);
     match verdict {
-        Verdict::Measured => format!("Nothing was judged: no margin or claim is set. {} findings were measured.", findings.len()),
+        Verdict::Measured => {
+            format!("Nothing was judged: no margin or claim is set. {} findings were measured.", findings.len())
+        }
         Verdict::Fair => format!(
             "Yes, as far as this was asked: all {judged} judged findings lie within their margins, at {}% confidence for all of them together.",
             confidence * 100.0
@@ -145,7 +147,10 @@ fn answer(verdict: Verdict, findings: &[Finding], confidence: f64) -> String {
                 || "more tournaments may not decide it: an estimate lies on the edge of its margin".to_string(),
                 |needed| format!("about {needed} tournaments would decide, if the estimates stay"),
             );
-            format!("Not decided: {} of {judged} judged findings straddle the edge of their margin; {remedy}.", open.len())
+            format!(
+                "Not decided: {} of {judged} judged findings straddle the edge of their margin; {remedy}.",
+                open.len()
+            )
         }
     }
 }

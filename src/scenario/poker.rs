@@ -26,15 +26,48 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WirePoker>) -> Result<Poker>
     let wire = wire.get_ref();
     let most_seats = i64::try_from(SEATS).expect("ten");
     let seats = whole(source, "seats", wire.seats.as_ref(), 9, 2..=most_seats, "a table has 2 to 10 seats")?;
-    let stack = whole(source, "stack", wire.stack.as_ref(), 1500, 1..=i64::from(MOST_CHIPS / seats), "every player starts with at least one chip, and all chips together stay within 536870912")?;
-    let buy_in = whole(source, "buy-in", wire.buy_in.as_ref(), 1000, 1..=1_000_000_000, "an entry costs from 1 to 1000000000 cents")?;
-    let absent_hands = whole(source, "absent-hands", wire.absent_hands.as_ref(), 250, 1..=1_000_000, "write a number of hands from 1 to 1000000 (usually 250)")?;
+    let stack = whole(
+        source,
+        "stack",
+        wire.stack.as_ref(),
+        1500,
+        1..=i64::from(MOST_CHIPS / seats),
+        "every player starts with at least one chip, and all chips together stay within 536870912",
+    )?;
+    let buy_in = whole(
+        source,
+        "buy-in",
+        wire.buy_in.as_ref(),
+        1000,
+        1..=1_000_000_000,
+        "an entry costs from 1 to 1000000000 cents",
+    )?;
+    let absent_hands = whole(
+        source,
+        "absent-hands",
+        wire.absent_hands.as_ref(),
+        250,
+        1..=1_000_000,
+        "write a number of hands from 1 to 1000000 (usually 250)",
+    )?;
     let levels = match &wire.levels {
-        None => DEFAULT_BLINDS.map(|big_blind| Level { small_blind: big_blind / 2, big_blind, ante: 0, big_blind_ante: 0, hands: DEFAULT_HANDS }).to_vec(),
+        None => DEFAULT_BLINDS
+            .map(|big_blind| Level {
+                small_blind: big_blind / 2,
+                big_blind,
+                ante: 0,
+                big_blind_ante: 0,
+                hands: DEFAULT_HANDS,
+            })
+            .to_vec(),
         Some(levels) => levels.iter().map(|level| self::level(source, level)).collect::<Result<_>>()?,
     };
     if levels.is_empty() {
-        return Err(source.error(Some(at), "`levels` is empty", "give at least one level, such as `{ big-blind = 20 }`, or leave it out"));
+        return Err(source.error(
+            Some(at),
+            "`levels` is empty",
+            "give at least one level, such as `{ big-blind = 20 }`, or leave it out",
+        ));
     }
     let entrants = entrants(source, wire, seats)?;
     let prizes = prizes(source, wire, seats, buy_in)?;
@@ -87,7 +120,14 @@ fn level(source: &Source<'_>, wire: &WireLevel) -> Result<Level> {
         big_blind,
         ante: whole(source, "ante", wire.ante.as_ref(), 0, 0..=most, remedy)?,
         big_blind_ante: whole(source, "big-blind-ante", wire.big_blind_ante.as_ref(), 0, 0..=most, remedy)?,
-        hands: whole(source, "hands", wire.hands.as_ref(), DEFAULT_HANDS, 1..=1_000_000, "a level lasts from 1 to 1000000 hands")?,
+        hands: whole(
+            source,
+            "hands",
+            wire.hands.as_ref(),
+            DEFAULT_HANDS,
+            1..=1_000_000,
+            "a level lasts from 1 to 1000000 hands",
+        )?,
     })
 }
 
@@ -97,7 +137,11 @@ fn entrants(source: &Source<'_>, wire: &WirePoker, seats: u32) -> Result<Vec<Ent
         return Ok(vec![Entrant { style, marked: Marked::No }; seats as usize]);
     };
     if let Some(style) = &wire.style {
-        return Err(source.error(Some(style.span()), "`style` and `players` are both given", "keep one of them: `style` is for players who all play alike"));
+        return Err(source.error(
+            Some(style.span()),
+            "`style` and `players` are both given",
+            "keep one of them: `style` is for players who all play alike",
+        ));
     }
     let mut entrants = Vec::new();
     for WirePlayers { style, count, marked } in players.get_ref() {
@@ -115,11 +159,14 @@ fn entrants(source: &Source<'_>, wire: &WirePoker, seats: u32) -> Result<Vec<Ent
 fn prizes(source: &Source<'_>, wire: &WirePoker, seats: u32, buy_in: u32) -> Result<Vec<u64>> {
     let fund = u64::from(seats) * u64::from(buy_in);
     let Some(wire) = &wire.prizes else {
-        return Ok(payout::divide(fund, match seats {
-            2..=4 => &[10_000],
-            5..=8 => &[6_500, 3_500],
-            _ => &[5_000, 3_000, 2_000],
-        }));
+        return Ok(payout::divide(
+            fund,
+            match seats {
+                2..=4 => &[10_000],
+                5..=8 => &[6_500, 3_500],
+                _ => &[5_000, 3_000, 2_000],
+            },
+        ));
     };
     let mut percent = Vec::new();
     for share in wire.get_ref() {
@@ -127,7 +174,11 @@ fn prizes(source: &Source<'_>, wire: &WirePoker, seats: u32, buy_in: u32) -> Res
         let hundredths = (value * 100.0).round();
         if !(0.0..=10_000.0).contains(&hundredths) || (hundredths / 100.0 - value).abs() > 1e-9 {
             let what = format!("{value} is not a percentage");
-            return Err(source.error(Some(share.span()), what, "write a share from 0 to 100 with at most two decimals"));
+            return Err(source.error(
+                Some(share.span()),
+                what,
+                "write a share from 0 to 100 with at most two decimals",
+            ));
         }
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number from 0 to 10,000")]
         percent.push(hundredths as u32);
@@ -135,7 +186,11 @@ fn prizes(source: &Source<'_>, wire: &WirePoker, seats: u32, buy_in: u32) -> Res
     let sum: u32 = percent.iter().sum();
     if sum != 10_000 {
         let what = format!("the prizes sum to {}.{:02} %", sum / 100, sum % 100);
-        return Err(source.error(Some(wire.span()), what, "make them sum to 100: all that is paid in is paid out (PS-7)"));
+        return Err(source.error(
+            Some(wire.span()),
+            what,
+            "make them sum to 100: all that is paid in is paid out (PS-7)",
+        ));
     }
     if percent.len() > seats as usize {
         let what = format!("there are {} prizes for {seats} players", percent.len());
@@ -154,7 +209,11 @@ fn check_fault(source: &Source<'_>, fault: &Spanned<Fault>, seats: u32) -> Resul
     if sound {
         Ok(*fault.get_ref())
     } else {
-        Err(source.error(Some(fault.span()), "the planted fault is impossible", format!("seats and players go from 1 to {seats}, `once-in` from 1")))
+        Err(source.error(
+            Some(fault.span()),
+            "the planted fault is impossible",
+            format!("seats and players go from 1 to {seats}, `once-in` from 1"),
+        ))
     }
 }
 

@@ -28,7 +28,9 @@ impl Source<'_> {
     /// An input error at a place in the text.
     pub fn error(&self, span: Option<Range<usize>>, what: impl Into<String>, remedy: impl Into<String>) -> Error {
         match (span, self.positions) {
-            (Some(span), Positions::Shown) => Error::input_at(self.place, line_and_column(self.text, span.start), what, remedy),
+            (Some(span), Positions::Shown) => {
+                Error::input_at(self.place, line_and_column(self.text, span.start), what, remedy)
+            }
             (Some(_) | None, Positions::Hidden) | (None, Positions::Shown) => Error::input(self.place, what, remedy),
         }
     }
@@ -60,13 +62,19 @@ fn explain(message: &str) -> (String, String) {
         Some((field, _)) if message.starts_with("missing field") => {
             (format!("`{field}` is missing"), format!("add `{field} = …` to this table"))
         }
-        _ if message.contains("integer") && (message.contains("overflow") || message.contains("too large") || message.contains("precision")) => {
+        _ if message.contains("integer")
+            && (message.contains("overflow") || message.contains("too large") || message.contains("precision")) =>
+        {
             (message.to_string(), "write a whole number from 0 to 18446744073709551615".to_string())
         }
-        _ if message.starts_with("invalid type") || message.starts_with("invalid value") => {
-            (message.to_string(), "write the kind of value that is expected; `evenhand schema` lists all fields".to_string())
-        }
-        _ => (message.to_string(), "see the TOML in scenarios/ for examples; `evenhand schema` lists all fields".to_string()),
+        _ if message.starts_with("invalid type") || message.starts_with("invalid value") => (
+            message.to_string(),
+            "write the kind of value that is expected; `evenhand schema` lists all fields".to_string(),
+        ),
+        _ => (
+            message.to_string(),
+            "see the TOML in scenarios/ for examples; `evenhand schema` lists all fields".to_string(),
+        ),
     }
 }
 

@@ -33,8 +33,6 @@ const GAP_FIGURE: &str = "hands-between-big-blinds";
 
 /// Names of the distances, as in [`DISTANCES`].
 const BESIDE: [&str; 4] = ["left-1", "left-2", "left-3", "right-1"];
-/// The same in words.
-const BESIDE_WORDS: [&str; 4] = ["next on the left of", "second on the left of", "third on the left of", "next on the right of"];
 
 #[allow(clippy::cast_precision_loss, reason = "a constant far below 2^53")]
 const PER_HUNDRED_HANDS: f64 = 100.0 / UNIT as f64;
@@ -54,16 +52,29 @@ impl Check for Blinds {
     fn measure(contest: &Poker, tally: &BlindsTally) -> Vec<Measure> {
         let mut measures = vec![Measure {
             estimand: "button-twice".into(),
-            question: "How often does a player have the button in two hands running, at a table of three or more?".into(),
+            question: "How often does a player have the button in two hands running, at a table of three or more?"
+                .into(),
             unit: "times per 100 hands",
             null: 0.0,
             estimator: tally.button_twice.estimator(100.0),
             figures: &[],
         }];
         for (name, question, events) in [
-            ("big-blind-missed", "How often is a player never charged the big blind between two buttons?", &tally.big_missed),
-            ("small-blind-missed", "How often is a player never charged the small blind between two buttons?", &tally.small_missed),
-            ("big-blind-twice", "How often is a player charged the big blind twice between two buttons?", &tally.big_twice),
+            (
+                "big-blind-missed",
+                "How often is a player never charged the big blind between two buttons?",
+                &tally.big_missed,
+            ),
+            (
+                "small-blind-missed",
+                "How often is a player never charged the small blind between two buttons?",
+                &tally.small_missed,
+            ),
+            (
+                "big-blind-twice",
+                "How often is a player charged the big blind twice between two buttons?",
+                &tally.big_twice,
+            ),
         ] {
             measures.push(Measure {
                 estimand: name.into(),
@@ -77,19 +88,19 @@ impl Check for Blinds {
         for (seat, moments) in (1..).zip(&tally.burden) {
             measures.push(Measure {
                 estimand: format!("burden-by-seat/{seat}"),
-                question: format!("Does whoever draws seat {seat} pay more blinds than the fair share?"),
+                question: "Does any seat pay more or less than its share of the blinds?".into(),
                 unit: "big blinds per 100 hands",
                 null: 0.0,
                 estimator: Estimator::Ratio { moments: *moments, scale: PER_HUNDRED_HANDS },
                 figures: &[BURDEN_FIGURE],
             });
         }
-        for ((name, words), moments) in BESIDE.iter().zip(BESIDE_WORDS).zip(&tally.beside) {
+        for (name, moments) in BESIDE.iter().zip(&tally.beside) {
             measures.push(Measure {
                 estimand: format!("burden-beside-bust/{name}"),
-                question: format!(
-                    "Does whoever sits {words} a player who goes out pay more blinds than the fair share in that orbit?"
-                ),
+                question:
+                    "Does whoever sits beside a player who goes out pay more or less than the share of the blinds?"
+                        .into(),
                 unit: "big blinds per 100 hands",
                 null: 0.0,
                 estimator: Estimator::Ratio { moments: *moments, scale: PER_HUNDRED_HANDS },
@@ -100,7 +111,7 @@ impl Check for Blinds {
         for (seat, moments) in (1..).zip(&tally.prize) {
             measures.push(Measure {
                 estimand: format!("prize-by-seat/{seat}"),
-                question: format!("Does whoever draws seat {seat} win more than the fair share of the prizes?"),
+                question: "Does any seat win more or less than its share of the prizes?".into(),
                 unit: "percent of a buy-in",
                 null: 0.0,
                 estimator: Estimator::Mean { moments: *moments, scale: 100.0 / buy_in },
@@ -121,12 +132,24 @@ impl Check for Blinds {
     fn draw(contest: &Poker, tally: &BlindsTally, findings: &[Finding]) -> Vec<Figure> {
         let unit = "big blinds per 100 hands above the fair share";
         vec![
-            by_seat(findings, "burden-by-seat", BURDEN_FIGURE, "Blinds paid, by seat drawn", unit,
-                "Blinds paid above the fair share by whoever drew each seat. Seat 1 has the first button."),
+            by_seat(
+                findings,
+                "burden-by-seat",
+                BURDEN_FIGURE,
+                "Blinds paid, by seat drawn",
+                unit,
+                "Blinds paid above the fair share by whoever drew each seat. Seat 1 has the first button.",
+            ),
             beside(contest, findings),
             gaps(tally),
-            by_seat(findings, "prize-by-seat", PRIZE_FIGURE, "Prizes won, by seat drawn", "percent of a buy-in above the fair share",
-                "Mean prize of whoever drew each seat, less the fair share."),
+            by_seat(
+                findings,
+                "prize-by-seat",
+                PRIZE_FIGURE,
+                "Prizes won, by seat drawn",
+                "percent of a buy-in above the fair share",
+                "Mean prize of whoever drew each seat, less the fair share.",
+            ),
         ]
     }
 }

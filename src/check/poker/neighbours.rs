@@ -24,7 +24,6 @@ pub struct Neighbours;
 /// Places that are told apart: first, second, third on the left of a marked player, first on the right.
 const PLACES: usize = 4;
 const NAMES: [&str; PLACES] = ["left-1", "left-2", "left-3", "right-1"];
-const WORDS: [&str; PLACES] = ["next on the left of", "second on the left of", "third on the left of", "next on the right of"];
 const BURDEN_FIGURE: &str = "burden-near";
 const PRIZE_FIGURE: &str = "prize-near";
 
@@ -162,17 +161,29 @@ impl Check for Neighbours {
         #[allow(clippy::cast_precision_loss, reason = "a constant far below 2^53")]
         let blind = UNIT as f64;
         let sides = [
-            ("burden-near", "pay more blinds above the fair share", "big blinds a tournament", 1.0 / blind, &tally.burden, BURDEN_FIGURE),
-            ("prize-near", "win more", "percent of a buy-in", 100.0 / buy_in, &tally.prize, PRIZE_FIGURE),
+            (
+                "burden-near",
+                "Do ordinary players who sit beside a marked one pay more or less blinds than ordinary players do?",
+                "big blinds a tournament",
+                1.0 / blind,
+                &tally.burden,
+                BURDEN_FIGURE,
+            ),
+            (
+                "prize-near",
+                "Do ordinary players who sit beside a marked one win more or less than ordinary players do?",
+                "percent of a buy-in",
+                100.0 / buy_in,
+                &tally.prize,
+                PRIZE_FIGURE,
+            ),
         ];
         let mut measures = Vec::new();
-        for (family, verb, unit, scale, tallies, figure) in sides {
-            for ((name, words), moments) in NAMES.iter().zip(WORDS).zip(tallies) {
+        for (family, question, unit, scale, tallies, figure) in sides {
+            for (name, moments) in NAMES.iter().zip(tallies) {
                 measures.push(Measure {
                     estimand: format!("{family}/{name}"),
-                    question: format!(
-                        "Does an ordinary player who draws the seat {words} a marked one {verb} than ordinary players do?"
-                    ),
+                    question: question.into(),
                     unit,
                     null: 0.0,
                     estimator: Estimator::Ratio { moments: *moments, scale },

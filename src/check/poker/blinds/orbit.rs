@@ -35,7 +35,9 @@ pub fn one_bust(rule: ButtonRule, seats: u8, offset: u8) -> [(i64, i64); DISTANC
             positions = rule.next(&positions, occupied, occupied);
         }
         account.start_hand(&positions, occupied, &players, 2);
-        for (blinds, post, chips) in [(positions.posts_small, Post::SmallBlind, 1), (positions.posts_big, Post::BigBlind, 2)] {
+        for (blinds, post, chips) in
+            [(positions.posts_small, Post::SmallBlind, 1), (positions.posts_big, Post::BigBlind, 2)]
+        {
             for seat in blinds {
                 account.post(seat, post, chips, &mut gaps);
             }

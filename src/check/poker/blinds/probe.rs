@@ -275,7 +275,13 @@ impl Account {
         }
     }
 
-    pub(super) fn start_hand(&mut self, positions: &Positions, occupied: Seats, players: &[u32; SEATS], big_blind: u32) {
+    pub(super) fn start_hand(
+        &mut self,
+        positions: &Positions,
+        occupied: Seats,
+        players: &[u32; SEATS],
+        big_blind: u32,
+    ) {
         let three = positions.dealt.len() > 2;
         let holder = occupied.contains(positions.button).then(|| players[usize::from(positions.button)]);
         self.button_twice += i64::from(three && holder.is_some() && holder == self.last_button);
