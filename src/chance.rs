@@ -21,6 +21,11 @@ pub trait Chance {
     /// If `bound` is 0.
     fn below(&mut self, bound: u32) -> u32;
 
+    /// Several numbers at once, each below its bound, each combination equally likely. The bounds' product is below 2^40.
+    fn below_each<const N: usize>(&mut self, bounds: [u32; N]) -> [u32; N] {
+        bounds.map(|bound| self.below(bound))
+    }
+
     /// Splits off a stream of its own. The n-th fork depends on this stream's key and on n alone, not on what the
     /// earlier forks were used for: this is how cards are keyed by table and hand.
     fn fork(&mut self) -> Self
@@ -71,12 +76,38 @@ pub fn shuffle<C: Chance, T>(chance: &mut C, items: &mut [T]) {
     deal(chance, items, items.len().saturating_sub(1));
 }
 
-/// Moves a uniformly random choice of `count` items, in random order, to the front of `items`.
+/// Moves a uniformly random choice of `count` items, in random order, to the front of `items`, of which there are at most 100
+/// or they are dealt one by one.
 ///
-/// What comes to place i depends on the first i + 1 draws alone, so dealing more items later changes none dealt before.
+/// Dealing twelve and then five more gives the same as the same two steps at another time, whatever was done with the twelve.
 pub fn deal<C: Chance, T>(chance: &mut C, items: &mut [T], count: usize) {
-    for place in 0..count {
-        let left = u32::try_from(items.len() - place).expect("fewer than 2^32 items");
+    let all = u32::try_from(items.len()).expect("fewer than 2^32 items");
+    let mut place = 0;
+    if items.len() <= BATCHED {
+        place = deal_batches::<_, _, 6>(chance, items, place, count);
+        place = deal_batches::<_, _, 5>(chance, items, place, count);
+    }
+    for (place, left) in (place..count).zip((0..=all).rev().skip(place)) {
         items.swap(place, place + chance.below(left) as usize);
     }
+}
+
+/// Most items that are dealt in batches of six: 100^6 = 10^12 is below 2^40.
+const BATCHED: usize = 100;
+
+/// Deals N at a time from `place` on while that many are wanted; returns the place that is next.
+fn deal_batches<C: Chance, T, const N: usize>(
+    chance: &mut C,
+    items: &mut [T],
+    mut place: usize,
+    count: usize,
+) -> usize {
+    while count - place >= N {
+        let bounds = std::array::from_fn(|step| u32::try_from(items.len() - place - step).expect("at most 100 items"));
+        for step in chance.below_each::<N>(bounds) {
+            items.swap(place, place + step as usize);
+            place += 1;
+        }
+    }
+    place
 }

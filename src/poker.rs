@@ -389,7 +389,7 @@ impl Poker {
 
 /// Once in `once_in` times, those big blinds that `whom` names are let off.
 fn let_off<C: Chance>(positions: &mut Positions, chance: &mut C, once_in: u32, whom: impl Fn(u8) -> bool) {
-    for blind in positions.posts_big.iter() {
+    for blind in positions.posts_big {
         if whom(blind) && chance.below(once_in) == 0 {
             positions.posts_big = positions.posts_big.without(blind);
         }

@@ -170,7 +170,7 @@ impl Scenario {
             canonical += &format!("claim {name}={low:?}..{high:?}\n");
         }
         let digest: [u8; 32] = Sha256::digest(canonical.as_bytes()).into();
-        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+        digest.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
     }
 }
 

@@ -96,7 +96,27 @@ impl Chance for Stream {
                 product = u128::from(self.generator.next_u64()) * u128::from(bound);
             }
         }
-        (product >> 64) as u32
+        high(product)
+    }
+
+    /// One word for all of them (N. Brackett-Rozinsky and D. Lemire, "Batched ranged random integer generation", Software:
+    /// Practice and Experience 2025): the low half of each product carries on to the next bound, and what is left at the end
+    /// tells whether the word must be rejected for their uniformity. Exact.
+    #[inline]
+    fn below_each<const N: usize>(&mut self, bounds: [u32; N]) -> [u32; N] {
+        let product = bounds.iter().fold(1, |product: u64, &bound| product * u64::from(bound));
+        assert!(0 < product && product < 1 << 40, "bounds from 1 with a product below 2^40");
+        loop {
+            let mut word = self.generator.next_u64();
+            let numbers = bounds.map(|bound| {
+                let scaled = u128::from(word) * u128::from(bound);
+                word = low(scaled);
+                high(scaled)
+            });
+            if word >= product || word >= product.wrapping_neg() % product {
+                return numbers;
+            }
+        }
     }
 
     #[inline]
@@ -107,6 +127,11 @@ impl Chance for Stream {
         }
         Self::from_key(key)
     }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "a 64-bit word times a bound, over 2^64, is below the bound")]
+fn high(product: u128) -> u32 {
+    (product >> 64) as u32
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "the low half of the product is what is wanted")]

@@ -90,7 +90,7 @@ impl Hand<'_> {
         let Level { small_blind, big_blind, ante, big_blind_ante, .. } = *self.level;
         let positions = self.table.positions;
         if ante > 0 {
-            for seat in positions.dealt.iter() {
+            for seat in positions.dealt {
                 let chips = self.put(seat, ante);
                 self.bet[usize::from(seat)] = 0;
                 observer.observe(&Event::Posted { seat, post: Post::Ante, chips });
@@ -99,7 +99,7 @@ impl Hand<'_> {
         for (seats, post, amount) in
             [(positions.posts_small, Post::SmallBlind, small_blind), (positions.posts_big, Post::BigBlind, big_blind)]
         {
-            for seat in seats.iter() {
+            for seat in seats {
                 let chips = self.put(seat, amount);
                 if chips > 0 {
                     observer.observe(&Event::Posted { seat, post, chips });
@@ -163,7 +163,7 @@ pub(super) fn play<C: Chance, O: Observer<Poker>>(
         hole,
     };
     hand.post(observer);
-    for seat in positions.dealt.iter() {
+    for seat in positions.dealt {
         observer.observe(&Event::Dealt { seat, cards: hand.hole[usize::from(seat)] });
     }
 
@@ -228,7 +228,7 @@ fn settle<O: Observer<Poker>>(hand: &mut Hand<'_>, observer: &mut O) {
     let mut strengths = [Strength::default(); SEATS];
     if hand.live.len() > 1 {
         observer.observe(&Event::ShowdownReached { seats: hand.live });
-        for seat in hand.live.iter() {
+        for seat in hand.live {
             let strength = hand.board.strength(hand.hole[usize::from(seat)]);
             strengths[usize::from(seat)] = strength;
             observer.observe(&Event::Shown { seat, strength });

@@ -62,10 +62,10 @@ impl Observer<Poker> for Story {
                 ));
             }
             Event::Posted { seat, post, chips } => {
-                self.line(format!("  {} posts {} {chips}", self.who(seat), post_text(post)))
+                self.line(format!("  {} posts {} {chips}", self.who(seat), post_text(post)));
             }
             Event::Dealt { seat, cards: [first, second] } => {
-                self.line(format!("  {} gets {first} {second}", self.who(seat)))
+                self.line(format!("  {} gets {first} {second}", self.who(seat)));
             }
             Event::Acted { seat, action, chips, bet } => {
                 let done = match action {
@@ -88,7 +88,7 @@ impl Observer<Poker> for Story {
                 self.line(format!("  {name}: {}", cards.join(" ")));
             }
             Event::Returned { seat, chips } => {
-                self.line(format!("  {} takes back {chips} that nobody called", self.who(seat)))
+                self.line(format!("  {} takes back {chips} that nobody called", self.who(seat)));
             }
             Event::ShowdownReached { .. } | Event::HandEnded { .. } => {}
             Event::Shown { seat, strength } => self.line(format!("  {} shows {}", self.who(seat), strength.name())),

@@ -103,6 +103,9 @@ fn solve(start: f64, target: f64, tail: Tail, evaluate: impl Fn(f64) -> (f64, f6
             Tail::Upper => size,
         };
         let mut next = w + step;
+        if excess.abs() <= 2e-15 * target.abs().max(1.0) && step.abs() <= 1e-6 * w.abs().max(1.0) {
+            return next;
+        }
         if !next.is_finite() || next <= low || next >= high {
             next = if low.is_infinite() {
                 high - 1.0 - high.abs() * 0.5
@@ -112,7 +115,7 @@ fn solve(start: f64, target: f64, tail: Tail, evaluate: impl Fn(f64) -> (f64, f6
                 low + 0.5 * (high - low)
             };
         }
-        if (next - w).abs() <= 4e-16 * w.abs().max(1e-3) {
+        if (next - w).abs() <= 2e-16 * w.abs() {
             return next;
         }
         w = next;

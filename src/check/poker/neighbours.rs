@@ -69,7 +69,7 @@ impl NeighboursProbe {
         let count = u8::try_from(standings.len()).expect("at most 10 seats");
         let all = Seats::below(count);
         let ordinary: Seats = all.iter().filter(|&seat| !self.marked[self.player(seat)]).collect();
-        let beside = self.beside(all, ordinary);
+        let beside = Self::beside(all, ordinary);
         let burden = |seat: u8| self.ledger.burden[usize::from(seat)];
         let prize = |seat: u8| i64::try_from(standings[self.player(seat)].prize).expect("cents of ten entries");
         let sides: [(&dyn Fn(u8) -> i64, _); 2] = [(&burden, self.tally.burden), (&prize, self.tally.prize)];
@@ -91,7 +91,7 @@ impl NeighboursProbe {
     }
 
     /// Ordinary players by the place at which they drew a seat beside a marked one.
-    fn beside(&self, all: Seats, ordinary: Seats) -> [Seats; PLACES] {
+    fn beside(all: Seats, ordinary: Seats) -> [Seats; PLACES] {
         let mut beside = [Seats::NONE; PLACES];
         for marked in all - ordinary {
             let mut left = all.clockwise_after(marked);

@@ -89,30 +89,24 @@ fn fraction(a: f64, b: f64, x: f64, y: f64, lambda: f64) -> Option<f64> {
     None
 }
 
-/// ln(x/(1−x)) of the point whose `tail` has probability `probability`, above 0 and below 1.
-fn logit_quantile(tail: Tail, probability: f64, a: f64, b: f64) -> f64 {
+/// x/(1−x) of the point whose `tail` has probability `probability`, above 0 and below 1.
+fn odds_quantile(tail: Tail, probability: f64, a: f64, b: f64) -> f64 {
     let target = libm::log(probability);
     let z = match tail {
         Tail::Lower => -normal_upper_quantile(probability),
         Tail::Upper => normal_upper_quantile(probability),
     };
-    // For large shapes the logit is nearly normal; for small ones the tail is nearly a power.
-    let mut start = libm::log(a / b) + z * (1.0 / a + 1.0 / b).sqrt();
-    if z < 0.0 {
-        start = start.max(libm::log(a / b) + (target / a).max(-700.0));
-    } else {
-        start = start.min(libm::log(a / b) - (target / b).max(-700.0));
-    }
-    solve(start, target, tail, |w| {
-        let small = libm::exp(-w.abs());
-        let (x, y) = if w < 0.0 {
-            (small / (1.0 + small), 1.0 / (1.0 + small))
-        } else {
-            (1.0 / (1.0 + small), small / (1.0 + small))
-        };
-        let part = part(a, b, x, y).expect("the continued fraction converges for shapes of at least 0.01");
+    // Solved for the logit less that of the mean, which is small where precision is needed. For large shapes it is
+    // nearly normal; for small ones the tail is nearly a power.
+    let start = z * (1.0 / a + 1.0 / b).sqrt();
+    let start = if z < 0.0 { start.max(target / a) } else { start.min(-target / b) };
+    let odds = |w: f64| a / b * libm::exp(w.clamp(-700.0, 650.0));
+    odds(solve(start, target, tail, |w| {
+        let odds = odds(w);
+        let part = part(a, b, odds / (1.0 + odds), 1.0 / (1.0 + odds))
+            .expect("the continued fraction converges for shapes of at least 0.01");
         (part.ln(tail), part.exponent)
-    })
+    }))
 }
 
 /// The point of the beta distribution with shapes `a`, `b` (0.01 to [`LARGEST`]) whose `tail` has `probability`, from 0
@@ -130,13 +124,8 @@ pub fn beta_quantile(tail: Tail, probability: f64, a: f64, b: f64) -> f64 {
     if probability >= 1.0 {
         return all;
     }
-    let w = logit_quantile(tail, probability, a, b);
-    if w < 0.0 {
-        let small = libm::exp(w);
-        small / (1.0 + small)
-    } else {
-        1.0 / (1.0 + libm::exp(-w))
-    }
+    let odds = odds_quantile(tail, probability, a, b);
+    if odds < 1.0 { odds / (1.0 + odds) } else { 1.0 / (1.0 + 1.0 / odds) }
 }
 
 fn check_binomial(n: u64, p: f64) {
@@ -200,8 +189,8 @@ pub fn student_t_quantile(p: f64, df: f64) -> f64 {
     if upper >= 0.5 {
         return 0.0;
     }
-    let w = logit_quantile(Tail::Lower, 2.0 * upper, 0.5 * df, 0.5);
-    let size = df.sqrt() * libm::exp((-0.5 * w).min(700.0));
+    let odds = odds_quantile(Tail::Lower, 2.0 * upper, 0.5 * df, 0.5);
+    let size = (df / odds).sqrt();
     if p < 0.5 { -size } else { size }
 }
 

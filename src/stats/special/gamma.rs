@@ -111,10 +111,11 @@ pub fn gamma_quantile(tail: Tail, probability: f64, a: f64) -> f64 {
     };
     // E. Wilson and M. Hilferty (1931): the cube root is nearly normal; far down the tail is nearly a power.
     let cube = 1.0 - 1.0 / (9.0 * a) + z / (3.0 * a.sqrt());
-    let start = if cube > 0.1 { libm::log(a) + 3.0 * libm::log(cube) } else { (target / a).max(-700.0) };
-    libm::exp(solve(start, target, tail, |w| {
-        let x = libm::exp(w).max(f64::MIN_POSITIVE);
-        let part = part(a, x).expect("series and fraction converge for shapes from 0.01 to 1e12");
+    let start = if cube > 0.1 { 3.0 * libm::log(cube) } else { target / a };
+    // Solved for ln(x/a), which is small where precision is needed.
+    let point = |w: f64| (a * libm::exp(w.clamp(-700.0, 650.0))).max(f64::MIN_POSITIVE);
+    point(solve(start, target, tail, |w| {
+        let part = part(a, point(w)).expect("series and fraction converge for shapes from 0.01 to 1e12");
         (part.ln(tail), part.exponent)
     }))
 }

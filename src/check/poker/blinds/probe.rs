@@ -364,7 +364,7 @@ impl Account {
     /// different players.
     fn note_neighbours(&mut self, occupied: Seats) {
         let gone = std::mem::take(&mut self.gone);
-        if occupied.len() < DISTANCES as u32 {
+        if (occupied.len() as usize) < DISTANCES {
             return;
         }
         for seat in gone {
