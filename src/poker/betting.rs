@@ -3,11 +3,9 @@
 use serde::Serialize;
 
 use super::hand::Hand;
-use super::rules::Betting;
 use super::seats::SEATS;
-use super::style::{self, Choice, Street, View};
+use super::style::{Choice, Decider, Street, View};
 use super::{Event, Poker};
-use crate::chance::Chance;
 use crate::contest::Observer;
 
 /// What a player did.
@@ -38,7 +36,6 @@ pub(super) enum Start {
 /// A round of betting.
 #[derive(Debug)]
 pub(super) struct Round {
-    betting: Betting,
     street: Street,
     big_blind: u32,
     /// Who acted last, or the place after which the first one acts.
@@ -53,20 +50,20 @@ pub(super) struct Round {
 }
 
 impl Round {
-    pub(super) fn new(start: Start, betting: Betting) -> Self {
+    pub(super) fn new(start: Start) -> Self {
         let (street, after, current, big_blind) = match start {
             Start::Preflop { after, big_blind } => (Street::Preflop, after, big_blind, big_blind),
             Start::Postflop { street, after, big_blind } => (street, after, 0, big_blind),
         };
-        Self { betting, street, big_blind, last: after, current, full: big_blind, raises: 0, acted: [u32::MAX; SEATS] }
+        Self { street, big_blind, last: after, current, full: big_blind, raises: 0, acted: [u32::MAX; SEATS] }
     }
 
     /// Plays the round to its end.
     #[inline]
-    pub(super) fn play<C: Chance, O: Observer<Poker>>(
+    pub(super) fn play<D: Decider, O: Observer<Poker>>(
         mut self,
         hand: &mut Hand<'_>,
-        play: &mut Option<C>,
+        decider: &mut D,
         observer: &mut O,
     ) {
         let mut waiting = hand.able;
@@ -108,12 +105,7 @@ impl Round {
                 behind: waiting.len(),
                 least_raise: may_raise.then_some(self.current + self.full),
             };
-            let style = hand.table.styles[place];
-            let choice = match self.betting {
-                Betting::Streets => style::decide(style, &view, play),
-                Betting::PushOrFold => style::push_or_fold(style, &view, play),
-            };
-            let action = match choice {
+            let action = match decider.decide(seat, &view) {
                 Choice::Fold if to_call > 0 => {
                     hand.live.remove(seat);
                     hand.able.remove(seat);
