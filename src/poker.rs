@@ -109,6 +109,11 @@ pub enum Event<'a> {
         chips: u32,
         /// The player's bet on this street after it.
         bet: u32,
+        /// Chips that were needed to stay in; may exceed the player's stack.
+        to_call: u32,
+        /// The smallest full raise that was allowed, as the bet raised to (all in below it was allowed too); `None` where the
+        /// player could not raise.
+        least_raise: Option<u32>,
     },
     /// Cards were turned.
     Turned {

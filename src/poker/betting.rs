@@ -92,6 +92,7 @@ impl Round {
             let may_raise = others_able
                 && stack > to_call
                 && (self.acted[place] == u32::MAX || self.current - self.acted[place] >= self.full);
+            let least_raise = may_raise.then_some(self.current + self.full);
             let view = View {
                 hole: hand.hole[place],
                 street: self.street,
@@ -103,13 +104,20 @@ impl Round {
                 big_blind: self.big_blind,
                 raises: self.raises,
                 behind: waiting.len(),
-                least_raise: may_raise.then_some(self.current + self.full),
+                least_raise,
             };
             let action = match decider.decide(seat, &view) {
                 Choice::Fold if to_call > 0 => {
                     hand.live.remove(seat);
                     hand.able.remove(seat);
-                    observer.observe(&Event::Acted { seat, action: Action::Folded, chips: 0, bet: hand.bet[place] });
+                    observer.observe(&Event::Acted {
+                        seat,
+                        action: Action::Folded,
+                        chips: 0,
+                        bet: hand.bet[place],
+                        to_call,
+                        least_raise,
+                    });
                     continue;
                 }
                 Choice::RaiseTo(to) if may_raise => {
@@ -129,7 +137,7 @@ impl Round {
             let (action, chips) = action;
             let chips = hand.put(seat, chips);
             self.acted[place] = self.current;
-            observer.observe(&Event::Acted { seat, action, chips, bet: hand.bet[place] });
+            observer.observe(&Event::Acted { seat, action, chips, bet: hand.bet[place], to_call, least_raise });
         }
     }
 }
