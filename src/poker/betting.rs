@@ -58,6 +58,16 @@ impl Round {
         Self { street, big_blind, last: after, current, full: big_blind, raises: 0, acted: [u32::MAX; SEATS] }
     }
 
+    /// Whether another player has chips for more than the bet to match: a raise over players who are all covered is a call.
+    #[inline]
+    fn is_within_reach_of_another(&self, hand: &Hand<'_>, seat: u8) -> bool {
+        hand.able
+            .without(seat)
+            .iter()
+            .map(usize::from)
+            .any(|other| hand.bet[other] + hand.table.stacks[other] > self.current)
+    }
+
     /// Plays the round to its end.
     #[inline]
     pub(super) fn play<D: Decider, O: Observer<Poker>>(
@@ -88,10 +98,11 @@ impl Round {
             };
             let stack = hand.table.stacks[place];
             // A short all-in does not reopen the betting: whoever has acted may raise again only when the bet has grown by a
-            // full raise since (TDA 2024 rule 47).
+            // full raise since (TDA 2024 rule 47). And a raise must be one that somebody can call.
             let may_raise = others_able
                 && stack > to_call
-                && (self.acted[place] == u32::MAX || self.current - self.acted[place] >= self.full);
+                && (self.acted[place] == u32::MAX || self.current - self.acted[place] >= self.full)
+                && self.is_within_reach_of_another(hand, seat);
             let least_raise = may_raise.then_some(self.current + self.full);
             let view = View {
                 hole: hand.hole[place],
