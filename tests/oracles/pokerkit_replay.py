@@ -2,9 +2,11 @@
 """Plays tournaments with evenhand and plays every hand of them again in PokerKit, a poker engine by other people.
 
     pip install pokerkit==0.7.7
-    cargo build --release
-    tests/oracles/pokerkit_replay.py --evenhand target/release/evenhand            all tables, some 20,000 hands
-    tests/oracles/pokerkit_replay.py --evenhand target/release/evenhand --planted  one planted error of each kind: all must be caught
+    cargo build
+    tests/oracles/pokerkit_replay.py --evenhand target/debug/evenhand            all tables, more than 20,000 hands
+    tests/oracles/pokerkit_replay.py --evenhand target/debug/evenhand --planted  planted errors of all kinds: all must be caught
+
+or all of it: tests/oracles/run.sh
 
 For every hand, both must agree on: antes and blinds; who acts, in which order; what there is to call; whether a raise is allowed and the
 smallest one; every action; the board; the order of all hands shown; pots, who may win them and who does; the stacks at the end. The first
@@ -32,15 +34,19 @@ import multiprocessing
 import subprocess
 import sys
 import time
+import warnings
 from collections import Counter
+from importlib.metadata import version
 from itertools import combinations
 from pathlib import Path
 
 try:
-    import pokerkit
     from pokerkit import AntePosting, Automation, BlindOrStraddlePosting, Card, NoLimitTexasHoldem, StandardHighHand
 except ImportError:
     sys.exit("PokerKit is missing: pip install pokerkit==0.7.7")
+
+# A card dealt twice is a mere warning of PokerKit's.
+warnings.simplefilter("error")
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -76,11 +82,11 @@ def agree(what, ours, theirs):
 BUTTONS = ["forward", "dead", "simplified", "moving"]
 STYLES = ["random", "aggressive", "caller", "loose", "tight", "all-in", "absent", "push-fold"]
 LEVELS = {
-    "blinds": "[{big-blind=20,hands=6},{big-blind=40,hands=6},{big-blind=100,hands=6},{big-blind=200,hands=6}]",
-    "ante": "[{big-blind=25,small-blind=10,ante=3,hands=7},{big-blind=75,small-blind=35,ante=10,hands=7},{big-blind=200,ante=25,hands=7}]",
-    "big-blind-ante": "[{big-blind=20,big-blind-ante=20,hands=6},{big-blind=60,big-blind-ante=60,hands=6},{big-blind=150,big-blind-ante=125,hands=6}]",
-    "both": "[{big-blind=20,ante=2,big-blind-ante=10,hands=6},{big-blind=70,small-blind=30,ante=7,big-blind-ante=50,hands=6}]",
-    "odd": "[{big-blind=3,small-blind=1,ante=1,hands=5},{big-blind=7,small-blind=7,ante=0,hands=5},{big-blind=31,small-blind=0,ante=5,hands=5}]",
+    "blinds": "[{big-blind=20,hands=12},{big-blind=40,hands=12},{big-blind=100,hands=12},{big-blind=200,hands=12}]",
+    "ante": "[{big-blind=25,small-blind=10,ante=3,hands=12},{big-blind=75,small-blind=35,ante=10,hands=12},{big-blind=200,ante=25,hands=12}]",
+    "big-blind-ante": "[{big-blind=20,big-blind-ante=20,hands=12},{big-blind=60,big-blind-ante=60,hands=12},{big-blind=150,big-blind-ante=125,hands=12}]",
+    "both": "[{big-blind=20,ante=2,big-blind-ante=10,hands=12},{big-blind=70,small-blind=30,ante=7,big-blind-ante=50,hands=12}]",
+    "odd": "[{big-blind=3,small-blind=1,ante=1,hands=12},{big-blind=7,small-blind=7,ante=0,hands=12},{big-blind=31,small-blind=0,ante=5,hands=12}]",
 }
 MIXES = [
     ["random"],
@@ -90,6 +96,8 @@ MIXES = [
     ["aggressive", "loose", "random", "push-fold"],
     STYLES,
     ["caller", "random", "absent"],
+    ["tight", "loose", "absent"],
+    ["tight", "aggressive", "loose"],
 ]
 
 
@@ -101,18 +109,26 @@ def tables():
             for betting in ("streets", "streets", "push-or-fold"):
                 levels = list(LEVELS.values())[turn % len(LEVELS)]
                 mix = MIXES[turn % len(MIXES)]
-                stack = [700, 1500, 333, 2500][turn // 3 % 4]
-                players = Counter(mix[place % len(mix)] for place in range(seats))
-                listed = ",".join(f'{{style="{style}",count={count}}}' for style, count in players.items())
-                yield [
-                    f"poker.seats={seats}",
-                    f"poker.button={button}",
-                    f"poker.betting={betting}",
-                    f"poker.stack={stack}",
-                    f"poker.levels={levels}",
-                    f"poker.players=[{listed}]",
-                ]
+                stack = [1500, 4000, 777, 6000][turn // 3 % 4]
+                yield table(seats, button, betting, stack, levels, mix)
                 turn += 1
+    # Many players with deep stacks who see many flops: short all-ins, side pots, shared pots, odd chips.
+    for seats, button in zip((6, 7, 8, 10), BUTTONS):
+        for kind in ("odd", "ante"):
+            yield table(seats, button, "streets", 3000, LEVELS[kind], ["caller", "random", "caller"])
+
+
+def table(seats, button, betting, stack, levels, mix):
+    players = Counter(mix[place % len(mix)] for place in range(seats))
+    listed = ",".join(f'{{style="{style}",count={count}}}' for style, count in players.items())
+    return [
+        f"poker.seats={seats}",
+        f"poker.button={button}",
+        f"poker.betting={betting}",
+        f"poker.stack={stack}",
+        f"poker.levels={levels}",
+        f"poker.players=[{listed}]",
+    ]
 
 
 def command(evenhand, changes, tournament):
@@ -355,6 +371,8 @@ class Replay:
         ours = event["least_raise"] and min(event["least_raise"], bet + stack)
         if ours == theirs:
             self.counts["decisions with a raise allowed" if ours else "decisions without a raise allowed"] += 1
+            if ours is None and actor in self.acted and stack > current - bet and not self.covered(actor):
+                self.counts["decisions that a short all-in did not reopen"] += 1
             return
         last_full = max(self.level["big-blind"], state.completion_betting_or_raising_amount)
         reopened = actor not in self.acted or current - self.acted[actor] >= last_full
@@ -366,6 +384,11 @@ class Replay:
                 raise LeftOut("a raise after several short all-ins")
         else:
             agree("the smallest raise", ours, theirs)
+
+    def covered(self, actor):
+        """Whether no other player has chips for more than the bet."""
+        bets, stacks = self.state.bets, self.state.stacks
+        return all(bets[index] + stacks[index] <= max(bets) for index in self.live if index != actor)
 
     def show(self):
         """Everybody left shows, if it is time to. The pots are what they are before anybody is beaten."""
@@ -512,11 +535,10 @@ def odd_chip_to_the_other(hand):
 
 
 def turn_another_card(hand):
-    for event in hand.line:
-        if event["event"] == "turned":
-            event["board"][-1] = next(iter(hand.dealt.values()))[0]
-            return True
-    return False
+    turned = [event["board"] for event in hand.line if event["event"] == "turned"]
+    for board in turned:
+        board[0] = next(iter(hand.dealt.values()))[0]
+    return bool(turned)
 
 
 def post_a_chip_less(hand):
@@ -654,6 +676,9 @@ def main():
     options.add_argument("--planted", action="store_true", help="see whether planted errors are caught")
     options = options.parse_args()
     evenhand = str(Path(options.evenhand).resolve())
+    if not Path(evenhand).is_file():
+        print(f"{evenhand} is missing: cargo build")
+        return 1
     if options.planted:
         missed = planted(evenhand)
         print(f"{len(PLANTED)} planted errors, {missed} not caught")
@@ -672,8 +697,7 @@ def main():
     for name in sorted(counts):
         print(f"{name:>82}  {counts[name]:>8}")
     compared, left_out = counts["hands compared"], counts["hands left out"]
-    print(f"PokerKit {pokerkit.__version__ if hasattr(pokerkit, '__version__') else ''} and evenhand agree on {compared} hands; ".replace("  ", " "), end="")
-    print(f"{left_out} left out, for the reasons above; {seconds:.0f} seconds")
+    print(f"PokerKit {version('pokerkit')} and evenhand agree on {compared} hands; {left_out} left out, for the reasons above; {seconds:.0f} seconds")
     if compared < options.least:
         print(f"FAILED: at least {options.least} hands must be compared")
         return 1
