@@ -33,6 +33,8 @@ pub struct CountsTally {
     showdowns: u64,
     eliminations: u64,
     shared_places: u64,
+    moves: u64,
+    rounds: u64,
 }
 
 impl CountsTally {
@@ -44,8 +46,12 @@ impl CountsTally {
             ("showdowns", self.showdowns),
             ("eliminations", self.eliminations),
             ("shared places", self.shared_places),
+            ("moves", self.moves),
+            ("hand-for-hand rounds", self.rounds),
         ]
         .into_iter()
+        // One table moves nobody: what cannot happen need not be counted.
+        .filter(|(name, count)| *count > 0 || !["moves", "hand-for-hand rounds"].contains(name))
         .map(|(name, count)| (name.to_string(), count))
         .collect()
     }
@@ -55,24 +61,19 @@ impl Observer<Poker> for Counts {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "see contest.rs")]
     fn observe(&mut self, event: &Event<'_>) {
-        match event {
-            Event::HandEnded { .. } => self.tally.hands += 1,
-            Event::ShowdownReached { .. } => self.tally.showdowns += 1,
-            Event::Eliminated { standing, .. } => {
-                self.tally.eliminations += 1;
-                self.tally.shared_places += u64::from(standing.shared > 1);
-            }
-            Event::Finished { .. } => self.tally.tournaments += 1,
-            Event::SeatsDrawn { .. }
-            | Event::LevelReached { .. }
-            | Event::HandStarted { .. }
-            | Event::Posted { .. }
-            | Event::Dealt { .. }
-            | Event::Acted { .. }
-            | Event::Turned { .. }
-            | Event::Returned { .. }
-            | Event::Shown { .. }
-            | Event::Won { .. } => {}
+        if let Event::HandEnded { .. } = event {
+            self.tally.hands += 1;
+        } else if let Event::ShowdownReached { .. } = event {
+            self.tally.showdowns += 1;
+        } else if let Event::Eliminated { standing, .. } = event {
+            self.tally.eliminations += 1;
+            self.tally.shared_places += u64::from(standing.shared > 1);
+        } else if let Event::Moved { .. } = event {
+            self.tally.moves += 1;
+        } else if let Event::RoundStarted { .. } = event {
+            self.tally.rounds += 1;
+        } else if let Event::Finished { .. } = event {
+            self.tally.tournaments += 1;
         }
     }
 }
@@ -92,5 +93,7 @@ impl Tally for CountsTally {
         self.showdowns += other.showdowns;
         self.eliminations += other.eliminations;
         self.shared_places += other.shared_places;
+        self.moves += other.moves;
+        self.rounds += other.rounds;
     }
 }

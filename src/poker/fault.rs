@@ -29,6 +29,12 @@ pub enum Fault {
         /// How rarely.
         once_in: u32,
     },
+    /// The shortest stack moves for balance, whoever should.
+    ShortestStackMoves,
+    /// The players of a table that breaks are seated in the order of their numbers, each in the first free seat.
+    BreakSeatsById,
+    /// Those who go out in one hand-for-hand round are ranked by the time at which their hand ended.
+    RoundRankedByClock,
     /// Once in so many times, whoever sits just left of a marked player is let off the big blind.
     #[serde(rename_all = "kebab-case")]
     NeighbourLetOff {

@@ -6,7 +6,7 @@ use super::betting::{Round, Start};
 use super::button::Positions;
 use super::card::{Board, Card, DECK, Strength};
 use super::pots::{self, Pot, Pots, Uncalled};
-use super::rules::{Betting, Level};
+use super::rules::{Betting, Level, Pace};
 use super::seats::{SEATS, Seats};
 use super::style::{Decider, Street, Style};
 use super::{Event, Poker};
@@ -30,6 +30,12 @@ pub struct Table {
     pub styles: [Style; SEATS],
     /// Seats taken.
     pub occupied: Seats,
+    /// Seats whose player has come since the last hand began.
+    pub fresh: Seats,
+    /// Whether it opens with the next hand: then the button is in seat 1 (PS-5).
+    pub opening: bool,
+    /// Pace by seat.
+    pub paces: [Pace; SEATS],
     /// Button and blinds of the hand that is next or being played.
     pub positions: Positions,
 }
@@ -126,6 +132,7 @@ pub fn play<C: Chance, D: Decider, O: Observer<Poker>>(
     betting: Betting,
     table: &mut Table,
     level: &Level,
+    at: u64,
     mut luck: C,
     decider: &mut D,
     observer: &mut O,
@@ -135,6 +142,7 @@ pub fn play<C: Chance, D: Decider, O: Observer<Poker>>(
     observer.observe(&Event::HandStarted {
         table: table.number,
         hand: table.hands,
+        at,
         level,
         positions: &positions,
         occupied: table.occupied,

@@ -1,11 +1,11 @@
 //! Who moves to which seat when a table breaks or has too many (PS-16). Every choice is a pure function of what everybody in
 //! the room can see, and of the stream of moves.
 
+use super::button::Positions;
 use super::hand::Table;
 use super::rules::{BreakTo, BreakWhich, Mover, Rules, SeatChoice};
 use super::seats::Seats;
 use super::style::Style;
-use super::button::Positions;
 use crate::chance::Chance;
 
 /// What a move needs to know of a player.
@@ -26,7 +26,7 @@ pub(super) struct Place {
 
 /// Button and blinds of a table's next hand, were `occupied` to play it and `fresh` new to it.
 pub(super) fn upcoming(rules: &Rules, table: &Table, occupied: Seats, fresh: Seats) -> Positions {
-    if table.hands == 0 || occupied.len() < 2 {
+    if table.opening {
         return rules.button.first(0, occupied);
     }
     rules.button.next(&table.positions, occupied, occupied - fresh)
@@ -40,6 +40,14 @@ pub(super) fn hands_to_big_blind(positions: &Positions, occupied: Seats, seat: u
     2 + occupied.between(positions.big_blind, seat).len()
 }
 
+/// Hands until a player of a table is the big blind, as things stand; 0 where there is nobody to play against.
+pub(super) fn wait(rules: &Rules, table: &Table, seat: u8) -> u32 {
+    if table.occupied.len() < 2 {
+        return 0;
+    }
+    hands_to_big_blind(&upcoming(rules, table, table.occupied, table.fresh), table.occupied, seat)
+}
+
 /// Seats of a table with nobody in it.
 pub(super) fn free(table: &Table) -> Seats {
     Seats::below(table.seats) - table.occupied
@@ -49,9 +57,9 @@ pub(super) fn free(table: &Table) -> Seats {
 pub(super) fn table_to_break<C: Chance>(rules: &Rules, tables: &[Table], posted: &[u32], chance: &mut C) -> u32 {
     let open = || tables.iter().filter(|table| !table.occupied.is_empty());
     match rules.breaking.which {
-        BreakWhich::Smallest => open()
-            .min_by_key(|table| (table.occupied.len(), std::cmp::Reverse(table.number)))
-            .map(|table| table.number),
+        BreakWhich::Smallest => {
+            open().min_by_key(|table| (table.occupied.len(), std::cmp::Reverse(table.number))).map(|table| table.number)
+        }
         BreakWhich::HighestNumber => open().map(|table| table.number).max(),
         BreakWhich::Random => {
             let count = u32::try_from(open().count()).expect("few tables");
@@ -64,7 +72,9 @@ pub(super) fn table_to_break<C: Chance>(rules: &Rules, tables: &[Table], posted:
 
 /// A seat for a player whose table breaks.
 pub(super) fn seat_after_break<C: Chance>(rules: &Rules, tables: &[Table], breaking: u32, chance: &mut C) -> Place {
-    let others = || tables.iter().filter(|table| table.number != breaking && !table.occupied.is_empty() && !free(table).is_empty());
+    let others = || {
+        tables.iter().filter(|table| table.number != breaking && !table.occupied.is_empty() && !free(table).is_empty())
+    };
     let fewest = match rules.breaking.to {
         BreakTo::AnySeat => u32::MAX,
         BreakTo::Level => others().map(|table| table.occupied.len()).min().unwrap_or(0),
@@ -98,8 +108,8 @@ pub(super) fn mover<C: Chance>(rules: &Rules, table: &Table, people: &[Person], 
             let least = occupied.iter().map(key).min();
             Some(among(occupied.iter().filter(|&seat| Some(key(seat)) == least).collect(), chance))
         }
-        // The button passes on to the next seat: whoever had it, or sits before it where its seat is empty, is behind it now.
-        Mover::JustPassed => occupied.clockwise_after(positions.button).last().filter(|&seat| seat != positions.button).or_else(|| occupied.without(positions.button).clockwise_after(positions.button).last()),
+        // Behind the seat that has the button next: whoever has had it last, or sits there instead.
+        Mover::JustPassed => occupied.without(positions.button).clockwise_after(positions.button).last(),
         Mover::FurthestFromBlinds => occupied
             .without(positions.small_blind)
             .iter()

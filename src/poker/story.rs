@@ -9,7 +9,7 @@ use super::payout::Standing;
 use super::rules::Level;
 use super::seats::SEATS;
 use super::style::Street;
-use super::{Event, Poker};
+use super::{Event, Move, Poker};
 use crate::contest::Observer;
 
 /// Tells every event in words. Seats and players count from 1, as in the rule books.
@@ -38,24 +38,25 @@ impl Story {
 impl Observer<Poker> for Story {
     fn observe(&mut self, event: &Event<'_>) {
         match *event {
-            Event::SeatsDrawn { table, players } => {
-                let seats: Vec<String> = players
-                    .iter()
-                    .zip(1..)
-                    .map(|(player, seat)| format!("seat {seat} player {}", player + 1))
-                    .collect();
+            Event::SeatsDrawn { table, occupied, players } => {
+                let player = |seat: u8| players[usize::from(seat)] + 1;
+                let seats: Vec<String> =
+                    occupied.iter().map(|seat| format!("seat {} player {}", seat + 1, player(seat))).collect();
                 self.line(format!("Table {}: {}.", table + 1, seats.join(", ")));
             }
-            Event::LevelReached { number, level } => self.line(format!("Level {}: {}.", number + 1, level_text(level))),
-            Event::HandStarted { table, hand, level, positions, players, stacks, .. } => {
+            Event::LevelReached { table, number, level } => {
+                self.line(format!("Level {} at table {}: {}.", number + 1, table + 1, level_text(level)));
+            }
+            Event::HandStarted { table, hand, at, level, positions, players, stacks, .. } => {
                 self.players = *players;
                 let chips: Vec<String> =
                     positions.dealt.iter().map(|seat| format!("{}: {}", seat + 1, stacks[usize::from(seat)])).collect();
                 self.line(String::new());
                 self.line(format!(
-                    "Hand {} at table {}, {}. {}. Chips by seat: {}.",
+                    "Hand {} at table {} ({}), {}. {}. Chips by seat: {}.",
                     hand + 1,
                     table + 1,
+                    time_text(at),
                     level_text(level),
                     positions_text(positions),
                     chips.join(", ")
@@ -99,6 +100,57 @@ impl Observer<Poker> for Story {
             Event::Eliminated { seat, standing, .. } => {
                 self.line(format!("  {} is out: {}", self.who(seat), standing_text(standing)));
             }
+            Event::Moved {
+                kind,
+                player,
+                stack,
+                from_table,
+                from_seat,
+                to_table,
+                to_seat,
+                hands_before,
+                hands_after,
+                at,
+            } => {
+                let (why, blind) = match kind {
+                    Move::Balance => ("to balance tables", true),
+                    Move::Break => ("since the table breaks", true),
+                    Move::FinalTable => ("to the final table", false),
+                };
+                let blind = if blind {
+                    format!("; big blind in {hands_before} hands there, in {hands_after} here")
+                } else {
+                    String::new()
+                };
+                self.line(format!(
+                    "{}: player {} moves with {stack} from table {} seat {} to table {} seat {} {why}{blind}",
+                    time_text(at),
+                    player + 1,
+                    from_table + 1,
+                    from_seat + 1,
+                    to_table + 1,
+                    to_seat + 1
+                ));
+            }
+            Event::TableBroken { table, at } => self.line(format!("{}: table {} is broken", time_text(at), table + 1)),
+            Event::PhaseStarted { at, left } => {
+                self.line(format!("\n{}: hand for hand begins with {left} players left", time_text(at)));
+            }
+            Event::RoundStarted { at, round, left, tables } => self.line(format!(
+                "\n{}: round {} hand for hand: {left} players at {tables} tables, one hand each",
+                time_text(at),
+                round + 1
+            )),
+            Event::RoundEnded { at, out } => {
+                self.line(format!("{}: all tables have finished the round; {out} out", time_text(at)));
+            }
+            Event::PhaseEnded { at, left } => {
+                self.line(format!("{}: hand for hand ends with {left} players left", time_text(at)));
+            }
+            Event::Echoed { echo, main, standings } => {
+                let changed = main.iter().zip(standings).filter(|(main, echo)| main != echo).count();
+                self.line(format!("Played again ({echo:?}): {changed} players come in elsewhere or win otherwise."));
+            }
             Event::Finished { standings } => {
                 let mut order: Vec<(usize, &Standing)> = standings.iter().enumerate().collect();
                 order.sort_by_key(|(player, standing)| (standing.place, *player));
@@ -109,6 +161,11 @@ impl Observer<Poker> for Story {
             }
         }
     }
+}
+
+fn time_text(at: u64) -> String {
+    let seconds = at / 1000;
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
 fn level_text(level: &Level) -> String {

@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use crate::poker::button::ButtonRule;
 use crate::poker::fault::Fault;
-use crate::poker::rules::{AfterLast, Betting};
+use crate::poker::rules::{AfterLast, Betting, BreakTo, BreakWhich, FinalTable, Mover, Pace, RoundRanking, SeatChoice};
 use crate::poker::style::Style;
 
 /// A scenario: one question, the rules to ask it of, and by what to judge. Exactly one table names the game.
@@ -64,13 +64,16 @@ pub struct WireClaim {
     pub max: Option<f64>,
 }
 
-/// A poker tournament at one table.
+/// A poker tournament.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct WirePoker {
-    /// Seats at the table, all taken at the start: 2 to 10. Default 9.
+    /// Seats at each table: 2 to 10. Default 9.
     #[schemars(with = "Option<u8>", range(min = 2, max = 10))]
     pub seats: Option<Spanned<i64>>,
+    /// Players, at as many tables as it takes: 2 to 10000. Default: as many as there are seats at one table.
+    #[schemars(with = "Option<u32>", range(min = 2, max = 10000))]
+    pub entrants: Option<Spanned<i64>>,
     /// Chips of each player at the start. Default 1500.
     #[schemars(with = "Option<u32>", range(min = 1))]
     pub stack: Option<Spanned<i64>>,
@@ -85,19 +88,59 @@ pub struct WirePoker {
     /// Entry of each player, in cents. Default 1000.
     #[schemars(with = "Option<u32>", range(min = 1))]
     pub buy_in: Option<Spanned<i64>>,
-    /// Percent of the entries for each place, to two decimals; they sum to 100 (PS-7). Default: [100] for up to 4 players,
-    /// [65, 35] for up to 8, else [50, 30, 20].
+    /// Percent of the entries for each place, to two decimals; they sum to 100 (PS-7). Default at one table: [100] for up to 4
+    /// players, [65, 35] for up to 8, else [50, 30, 20]; at more, a structure by the number of entrants.
     #[schemars(with = "Option<Vec<f64>>")]
     pub prizes: Option<Spanned<Vec<Spanned<f64>>>>,
     /// How all players play. Default "tight". Not together with `players`.
     #[schemars(with = "Option<Style>")]
     pub style: Option<Spanned<Style>>,
-    /// Who plays: as many as there are seats.
+    /// Who plays: as many as there are entrants.
     #[schemars(with = "Option<Vec<WirePlayers>>")]
     pub players: Option<Spanned<Vec<WirePlayers>>>,
     /// When all players left have been absent for so many hands running, they are placed by stack (PS-18). Default 250.
     #[schemars(with = "Option<u32>", range(min = 1))]
     pub absent_hands: Option<Spanned<i64>>,
+    /// Largest difference of players between tables that stands (PS-16): 1, 2 or 3. Default 1.
+    #[schemars(with = "Option<u8>", range(min = 1, max = 3))]
+    pub balance_limit: Option<Spanned<i64>>,
+    /// Who moves to balance tables. Default "fewest-moves" (PokerStars).
+    pub balance_mover: Option<Mover>,
+    /// To which seat. Default "position-matched" (PokerStars).
+    pub balance_seat: Option<SeatChoice>,
+    /// Which table breaks. Default "smallest".
+    pub break_which: Option<BreakWhich>,
+    /// Where its players go. Default "any-seat" (PS-16).
+    pub break_to: Option<BreakTo>,
+    /// Seats that must be free beside those needed before a table breaks. Default 0: as soon as it fits (PokerStars).
+    #[schemars(with = "Option<u32>", range(min = 0, max = 100))]
+    pub break_spare: Option<Spanned<i64>>,
+    /// How the last table comes together. Default "redraw".
+    pub final_table: Option<FinalTable>,
+    /// When players rest (PS-17). Default "none".
+    pub breaks: Option<WireBreaks>,
+    /// Minutes past the hour at which the tournament starts: 0 to 59. Default 0. For synchronised breaks.
+    #[schemars(with = "Option<u8>", range(min = 0, max = 59))]
+    pub start_minute: Option<Spanned<i64>>,
+    /// Length of a break in minutes. Default 5.
+    #[schemars(with = "Option<u32>", range(min = 1, max = 30))]
+    pub break_minutes: Option<Spanned<i64>>,
+    /// Whether tables wait for each other around a pay jump (PS-13). Default "on" where there are several tables.
+    pub hand_for_hand: Option<WireHandForHand>,
+    /// Places before a pay jump from which hand for hand is played. Default 1.
+    #[schemars(with = "Option<u32>", range(min = 1))]
+    pub hand_for_hand_places: Option<Spanned<i64>>,
+    /// How those who go out in one round rank. Default "by-stack" (PS-13).
+    pub hand_for_hand_ranking: Option<RoundRanking>,
+    /// Pay jumps above so many percent of an entry matter. Default 0: the first paid place and every step.
+    #[schemars(with = "Option<u32>", range(min = 0))]
+    pub jump_above: Option<Spanned<i64>>,
+    /// Only the jump to this place matters. Not together with `jump-above`.
+    #[schemars(with = "Option<u32>", range(min = 1))]
+    pub jump_at: Option<Spanned<i64>>,
+    /// Players from a pay jump within which those who stall do so. Default 3.
+    #[schemars(with = "Option<u32>", range(min = 0))]
+    pub stall_within: Option<Spanned<i64>>,
     /// A planted unfairness, to see whether the checks catch it. Default: none.
     #[schemars(with = "Option<Fault>")]
     pub fault: Option<Spanned<Fault>>,
@@ -119,9 +162,34 @@ pub struct WireLevel {
     /// Ante that the big blind posts for the table. Default 0.
     #[schemars(with = "Option<u32>")]
     pub big_blind_ante: Option<Spanned<i64>>,
-    /// Hands that the level lasts. Default 10.
+    /// Hands that the level lasts at each table. Default 10.
     #[schemars(with = "Option<u32>", range(min = 1))]
     pub hands: Option<Spanned<i64>>,
+    /// Minutes of playing time that it lasts, instead of hands. All levels last by hands or all by minutes.
+    #[schemars(with = "Option<u32>", range(min = 1))]
+    pub minutes: Option<Spanned<i64>>,
+}
+
+/// When players rest (PS-17).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WireBreaks {
+    /// Never.
+    None,
+    /// At five to every hour, for all tournaments together.
+    Synchronised,
+    /// After each hour from the start.
+    Hourly,
+}
+
+/// Whether tables wait for each other around a pay jump (PS-13).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WireHandForHand {
+    /// They do not.
+    Off,
+    /// They do.
+    On,
 }
 
 /// Some players who play alike.
@@ -131,8 +199,10 @@ pub struct WirePlayers {
     /// How they play.
     pub style: Style,
     /// How many. Default 1.
-    #[schemars(with = "Option<u8>", range(min = 1, max = 10))]
+    #[schemars(with = "Option<u32>", range(min = 1, max = 10000))]
     pub count: Option<Spanned<i64>>,
+    /// How fast they decide. Default "normal".
+    pub pace: Option<Pace>,
     /// Whether the check `neighbours` looks at those beside them. Default false.
     #[serde(default)]
     pub marked: bool,

@@ -114,24 +114,17 @@ impl Observer<Poker> for NeighboursProbe {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "see contest.rs")]
     fn observe(&mut self, event: &Event<'_>) {
-        match event {
-            Event::SeatsDrawn { players, .. } => {
-                self.ledger = Ledger::default();
-                self.drawn[..players.len()].copy_from_slice(players);
-            }
-            Event::HandStarted { positions, level, .. } => self.ledger.start_hand(positions.dealt, level.big_blind),
-            Event::Posted { seat, post, chips } => self.ledger.post(*seat, *post, *chips),
-            Event::HandEnded { .. } => self.ledger.end_hand(),
-            Event::Finished { standings } => self.close(standings),
-            Event::Eliminated { .. }
-            | Event::LevelReached { .. }
-            | Event::Dealt { .. }
-            | Event::Acted { .. }
-            | Event::Turned { .. }
-            | Event::Returned { .. }
-            | Event::ShowdownReached { .. }
-            | Event::Shown { .. }
-            | Event::Won { .. } => {}
+        if let Event::SeatsDrawn { players, .. } = event {
+            self.ledger = Ledger::default();
+            self.drawn = **players;
+        } else if let Event::HandStarted { positions, level, .. } = event {
+            self.ledger.start_hand(positions.dealt, level.big_blind);
+        } else if let Event::Posted { seat, post, chips } = event {
+            self.ledger.post(*seat, *post, *chips);
+        } else if let Event::HandEnded { .. } = event {
+            self.ledger.end_hand();
+        } else if let Event::Finished { standings } = event {
+            self.close(standings);
         }
     }
 }

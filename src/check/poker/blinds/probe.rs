@@ -252,26 +252,17 @@ impl Account {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "see contest.rs")]
     pub fn note(&mut self, event: &Event<'_>, gaps: &mut [u64]) {
-        match event {
-            Event::SeatsDrawn { players, .. } => {
-                *self = Self::new();
-                self.drawn[..players.len()].copy_from_slice(players);
-            }
-            Event::HandStarted { positions, occupied, players, level, .. } => {
-                self.start_hand(positions, *occupied, players, level.big_blind);
-            }
-            Event::Posted { seat, post, chips } => self.post(*seat, *post, *chips, gaps),
-            Event::HandEnded { .. } => self.end_hand(),
-            Event::Eliminated { seat, .. } => self.eliminate(*seat),
-            Event::LevelReached { .. }
-            | Event::Dealt { .. }
-            | Event::Acted { .. }
-            | Event::Turned { .. }
-            | Event::Returned { .. }
-            | Event::ShowdownReached { .. }
-            | Event::Shown { .. }
-            | Event::Won { .. }
-            | Event::Finished { .. } => {}
+        if let Event::SeatsDrawn { players, .. } = event {
+            *self = Self::new();
+            self.drawn = **players;
+        } else if let Event::HandStarted { positions, occupied, players, level, .. } = event {
+            self.start_hand(positions, *occupied, players, level.big_blind);
+        } else if let Event::Posted { seat, post, chips } = event {
+            self.post(*seat, *post, *chips, gaps);
+        } else if let Event::HandEnded { .. } = event {
+            self.end_hand();
+        } else if let Event::Eliminated { seat, .. } = event {
+            self.eliminate(*seat);
         }
     }
 
@@ -421,21 +412,10 @@ impl Observer<Poker> for BlindsProbe {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "see contest.rs")]
     fn observe(&mut self, event: &Event<'_>) {
-        match event {
-            Event::Finished { standings } => self.close(standings),
-            Event::SeatsDrawn { .. }
-            | Event::HandStarted { .. }
-            | Event::Posted { .. }
-            | Event::HandEnded { .. }
-            | Event::Eliminated { .. }
-            | Event::LevelReached { .. }
-            | Event::Dealt { .. }
-            | Event::Acted { .. }
-            | Event::Turned { .. }
-            | Event::Returned { .. }
-            | Event::ShowdownReached { .. }
-            | Event::Shown { .. }
-            | Event::Won { .. } => self.now.note(event, &mut self.tally.gaps),
+        if let Event::Finished { standings } = event {
+            self.close(standings);
+        } else {
+            self.now.note(event, &mut self.tally.gaps);
         }
     }
 }
