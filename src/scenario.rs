@@ -209,7 +209,9 @@ fn estimands<C: Contest, P: Panel<C>>(contest: &C, checks: &[String]) -> Vec<Str
 
 fn checks(source: &Source<'_>, wire: Option<&[Spanned<String>]>, game: &Game) -> Result<Vec<String>> {
     let known: Vec<&str> = game.checks().iter().map(|(name, _, _)| *name).collect();
-    let Some(wire) = wire else { return Ok(vec![known[0].to_string()]) };
+    let Game::Poker(poker) = game;
+    let one_table = poker.rules.entrants.len() <= usize::from(poker.rules.seats);
+    let Some(wire) = wire else { return Ok(vec![if one_table { "blinds" } else { "balance" }.to_string()]) };
     if wire.is_empty() {
         return Err(source.error(None, "`checks` is empty", format!("name at least one of: {}", known.join(", "))));
     }
@@ -218,12 +220,21 @@ fn checks(source: &Source<'_>, wire: Option<&[Spanned<String>]>, game: &Game) ->
             let what = format!("unknown check `{}`", check.get_ref());
             return Err(source.error(Some(check.span()), what, suggestion(check.get_ref(), &known)));
         }
-        let marked = match game {
-            Game::Poker(poker) => {
-                poker.rules.entrants.iter().any(|entrant| entrant.marked == crate::poker::rules::Marked::Yes)
-            }
-        };
-        if check.get_ref() == "neighbours" && !marked {
+        let name = check.get_ref().as_str();
+        if !one_table && ["blinds", "neighbours"].contains(&name) {
+            let what = format!("the check `{name}` is about one table, and there are more");
+            return Err(source.error(
+                Some(check.span()),
+                what,
+                "let `entrants` be at most `seats`, or name the check `balance`",
+            ));
+        }
+        if one_table && name == "balance" {
+            let what = "the check `balance` is about many tables, and there is one";
+            return Err(source.error(Some(check.span()), what, "let `entrants` be more than `seats`"));
+        }
+        let marked = poker.rules.entrants.iter().any(|entrant| entrant.marked == crate::poker::rules::Marked::Yes);
+        if name == "neighbours" && !marked {
             let what = "the check `neighbours` has nobody to look at";
             return Err(source.error(Some(check.span()), what, "write `marked = true` beside some of the players"));
         }

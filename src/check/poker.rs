@@ -1,5 +1,6 @@
 //! Questions about poker tournaments.
 
+pub mod balance;
 pub mod blinds;
 pub mod neighbours;
 
@@ -16,6 +17,7 @@ crate::panel! {
     PokerPanel, PokerTallies for Poker {
         blinds: blinds::Blinds,
         neighbours: neighbours::Neighbours,
+        balance: balance::Balance,
     }
 }
 
