@@ -44,7 +44,7 @@ def score(cards):
 
 
 def hand(stacks, big_blind):
-    """One hand; the button is the last player. Returns the stacks after it."""
+    """One hand; the button is the last player. Returns the stacks after it, and whether cards were shown."""
     state = NoLimitTexasHoldem.create_state(AUTOMATIONS, True, 0, (big_blind // 2, big_blind), big_blind, tuple(stacks), len(stacks))
     while state.actor_index is not None:
         actor = state.actor_index
@@ -61,37 +61,37 @@ def hand(stacks, big_blind):
             state.fold()
         else:
             state.check_or_call()
-    return state.stacks
+    return state.stacks, sum(map(bool, state.hole_cards)) > 1 or state.all_in_status
 
 
 def tournament(most_hands):
-    """Plays to the winner; yields the number of players of each hand."""
+    """Plays to the winner; yields the number of players of each hand, and whether cards were shown."""
     stacks, number = [1500] * 9, 0
     while len(stacks) > 1 and number < most_hands:
         level, over = min(number // 10, 9), max(0, number // 10 - 9)
-        yield len(stacks)
-        stacks = hand(stacks, BIG_BLINDS[level] << over)
+        seated = len(stacks)
+        stacks, shown = hand(stacks, BIG_BLINDS[level] << over)
+        yield seated, shown
         number += 1
         # The first player after the button is the next button; those without chips are gone.
         stacks = [stack for stack in stacks[1:] + stacks[:1] if stack > 0]
 
 
 def race(least_seconds, hands):
-    """Hands per CPU second and players a hand."""
-    count, players, start = 0, 0, time.process_time()
+    """Hands per CPU second, players a hand, showdowns a hand."""
+    count, players, showdowns, start = 0, 0, 0, time.process_time()
     while (seconds := time.process_time() - start) < least_seconds:
-        for seated in hands():
-            count, players = count + 1, players + seated
-    return count / seconds, players / count
+        for seated, shown in hands():
+            count, players, showdowns = count + 1, players + seated, showdowns + shown
+    return count / seconds, players / count, showdowns / count
 
 
 def nine():
-    hand([1500] * 9, 100)
-    yield 9
+    yield 9, hand([1500] * 9, 100)[1]
 
 
 def evenhand(program):
-    """The same in evenhand: the number of hands is in its report, players a hand in some tournaments told."""
+    """The same in evenhand: the number of hands is in its report, players and showdowns a hand in some tournaments told."""
     scenario = str(HERE / "push_or_fold.toml")
     with tempfile.TemporaryDirectory() as out:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -102,13 +102,14 @@ def evenhand(program):
             sys.exit(f"evenhand ended with {done.returncode}")
         hands = int(json.loads((Path(out) / "push_or_fold" / "report.json").read_text())["counts"]["hands"])
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    told = count = 0
+    players = showdowns = count = 0
     for index in range(40):
         line = [program, "replay", scenario, "--tournament", str(index), "--format", "json"]
         for event in map(json.loads, subprocess.run(line, check=True, capture_output=True, text=True).stdout.splitlines()):
             if event["event"] == "hand-started":
-                told, count = told + len(event["positions"]["dealt"]), count + 1
-    return hands / seconds, told / count
+                players, count = players + len(event["positions"]["dealt"]), count + 1
+            showdowns += event["event"] == "showdown-reached"
+    return hands / seconds, players / count, showdowns / count
 
 
 def main():
@@ -117,13 +118,12 @@ def main():
     options.add_argument("--seconds", type=float, default=10, help="CPU seconds for each race in PokerKit")
     options = options.parse_args()
     random.seed(1)
-    ours, our_players = evenhand(options.evenhand)
-    theirs, their_players = race(options.seconds, lambda: tournament(1000))
-    full, _ = race(options.seconds, nine)
-    print(f"evenhand                     {ours:>12,.0f} hands per CPU second, {our_players:.1f} players a hand")
-    print(f"PokerKit {version('pokerkit')}               {theirs:>12,.0f} hands per CPU second, {their_players:.1f} players a hand")
-    print(f"ratio                        {ours / theirs:>12,.0f}")
-    print(f"PokerKit, nine in every hand {full:>12,.0f} hands per CPU second")
+    ours, theirs = evenhand(options.evenhand), race(options.seconds, lambda: tournament(1000))
+    full = race(options.seconds, nine)
+    rows = {"evenhand": ours, f"PokerKit {version('pokerkit')}": theirs, "PokerKit, always nine": full}
+    for name, (rate, players, showdowns) in rows.items():
+        print(f"{name:<22} {rate:>11,.0f} hands per CPU second; a hand has {players:.1f} players and {showdowns:.2f} showdowns")
+    print(f"{'ratio':<22} {ours[0] / theirs[0]:>11,.0f}")
 
 
 if __name__ == "__main__":
