@@ -137,21 +137,17 @@ fn fault_13_a_short_bet_does_not_reopen() {
     assert_eq!(played.raises[5..7], [(1, Some(25)), (2, None)]);
 }
 
-/// A raise over players who are all covered is a call: nobody could answer it.
+/// A raise over players who are all covered is a call: nobody could answer it. The blinds have yet to act, but not the chips.
 #[test]
 fn no_raise_over_covered_players() {
-    let played =
-        Deal::new(&[500, 200, 1500], blinds(20)).cards("7c 6c Kh Kd Ah Ad", QUIET).play("1 all in, 2 folds, 3 all in");
-    assert_eq!(played.acted[2], (3, Called, 480));
-    assert_eq!(played.raises[2], (3, None));
-    let played = Deal::new(&[900, 200, 600, 900], blinds(20))
-        .cards("7c 6c Kh Kd Ah Ad 9h 9c", QUIET)
-        .play("4 raises to 600, 1 folds, 2 calls, 3 all in");
-    assert_eq!(played.raises[3], (3, None));
-    let played = Deal::new(&[600, 200, 300, 900], blinds(20))
-        .cards("7c 6c Kh Kd Ah Ad 9h 9c", QUIET)
-        .play("4 raises to 500, 1 all in, 2 all in, 3 calls, 4 all in");
-    assert_eq!(played.acted[1..], [(1, Raised, 600), (2, Called, 190), (3, Called, 280), (4, Called, 100)]);
+    let deal = |blind| Deal::new(&[1500, 200, blind, 500], blinds(20)).cards("7c 6c Kh Kd Ah Ad 9h 9c", QUIET);
+    let played = deal(500).play("4 all in, 1 all in, 2 calls, 3 all in");
+    assert_eq!((played.raises[1], played.acted[1]), ((1, None), (1, Called, 500)));
+    assert_eq!((played.raises[3], played.acted[3]), ((3, None), (3, Called, 480)));
+    // One chip more in the big blind's stack, and there is something to raise.
+    let played = deal(501).play("4 all in, 1 all in, 2 calls, 3 calls");
+    assert_eq!((played.raises[1], played.acted[1]), ((1, Some(980)), (1, Raised, 1500)));
+    assert_eq!(played.returned, [(1, 999)]);
 }
 
 /// poker-ts: heads-up, the big blind is all in from the blind, 1980 against 20. The small blind may still fold or call 10.

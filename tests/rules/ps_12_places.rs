@@ -58,11 +58,14 @@ struct Places {
 
 impl Observer<Poker> for Places {
     fn observe(&mut self, event: &Event<'_>) {
-        match *event {
-            Event::HandStarted { .. } => self.hands += 1,
-            Event::Eliminated { seat, standing, .. } if self.hands == 1 => self.first.push((seat + 1, standing)),
-            Event::Finished { standings } => self.standings = standings.to_vec(),
-            _ => {}
+        if let Event::HandStarted { .. } = event {
+            self.hands += 1;
+        } else if let Event::Finished { standings } = event {
+            self.standings = standings.to_vec();
+        } else if let Event::Eliminated { seat, standing, .. } = *event
+            && self.hands == 1
+        {
+            self.first.push((seat + 1, standing));
         }
     }
 }
@@ -78,8 +81,8 @@ fn r1_r4b_in_play() {
         players = [{ style = "all-in", count = 3 }, { style = "absent", count = 6 }]"#,
     );
     assert_eq!(poker.rules.prizes[7..], [361, 180]);
-    // Zeros leave players, and the deck, in order. But the small blind (places 2 and 3 of the deck) gets two aces, and the
-    // table 3c 3d 3h 3s 4c or so, by which nobody is better off than he.
+    // Zeros leave the players, and the deck, in order. But the small blind (places 2 and 3 of the deck) gets two aces: with
+    // 6h 6s 7c 7d 7h on the table his full house beats the twos and the threes of the others who are in.
     let seats = [0; 8];
     let mut draws = vec![0, 0, 48, 48];
     draws.extend([0; 14 + 5]);
@@ -126,14 +129,13 @@ impl Settled {
 
 impl Observer<Poker> for Settled {
     fn observe(&mut self, event: &Event<'_>) {
-        match *event {
-            Event::HandStarted { stacks, occupied, .. } => {
-                self.look();
-                (self.start, self.left) = (*stacks, occupied.len());
-            }
-            Event::Eliminated { seat, standing, .. } => self.out.push((seat, standing)),
-            Event::Finished { .. } => self.look(),
-            _ => {}
+        if let Event::HandStarted { stacks, occupied, .. } = *event {
+            self.look();
+            (self.start, self.left) = (*stacks, occupied.len());
+        } else if let Event::Eliminated { seat, standing, .. } = *event {
+            self.out.push((seat, standing));
+        } else if let Event::Finished { .. } = event {
+            self.look();
         }
     }
 }

@@ -33,32 +33,31 @@ impl Observer<Poker> for Watch {
         if self.hands > self.most {
             return;
         }
-        match *event {
-            Event::HandStarted { positions, .. } => {
-                let seat = self.seat.expect("an absent player is dealt in");
-                self.dealt += 1;
-                if positions.button == seat {
-                    self.buttons.push(self.hands);
-                }
-                self.owed += (positions.owes_small | positions.owes_big).len();
+        if let Event::HandStarted { positions, .. } = event {
+            let seat = self.seat.expect("an absent player is dealt in");
+            self.dealt += 1;
+            if positions.button == seat {
+                self.buttons.push(self.hands);
             }
-            Event::Posted { seat, post, chips } if Some(seat) == self.seat => {
-                self.put += chips;
-                match post {
-                    Post::SmallBlind => self.small.push(self.hands),
-                    Post::BigBlind => self.big.push(self.hands),
-                    Post::Ante | Post::BigBlindAnte => {}
-                }
+            self.owed += (positions.owes_small | positions.owes_big).len();
+        } else if let Event::Posted { seat, post, chips } = *event
+            && Some(seat) == self.seat
+        {
+            self.put += chips;
+            match post {
+                Post::SmallBlind => self.small.push(self.hands),
+                Post::BigBlind => self.big.push(self.hands),
+                Post::Ante | Post::BigBlindAnte => {}
             }
-            Event::Acted { seat, action, chips, .. } if Some(seat) == self.seat => {
-                assert_eq!(chips, 0, "an absent player bets nothing");
-                match action {
-                    Action::Checked => self.free += 1,
-                    Action::Folded => {}
-                    Action::Called | Action::Bet | Action::Raised => panic!("an absent player {action:?}"),
-                }
+        } else if let Event::Acted { seat, action, chips, .. } = *event
+            && Some(seat) == self.seat
+        {
+            assert_eq!(chips, 0, "an absent player bets nothing");
+            match action {
+                Action::Checked => self.free += 1,
+                Action::Folded => {}
+                Action::Called | Action::Bet | Action::Raised => panic!("an absent player {action:?}"),
             }
-            _ => {}
         }
     }
 }
@@ -101,17 +100,13 @@ struct End {
 
 impl Observer<Poker> for End {
     fn observe(&mut self, event: &Event<'_>) {
-        match *event {
-            Event::SeatsDrawn { players, .. } => self.players = players.to_vec(),
-            Event::HandEnded { stacks, .. } => {
-                self.hands += 1;
-                self.stacks = self.players.iter().copied().zip(stacks.iter().copied()).collect();
-            }
-            Event::Finished { standings } => {
-                self.places =
-                    standings.iter().map(|standing| (standing.place, standing.shared, standing.prize)).collect();
-            }
-            _ => {}
+        if let Event::SeatsDrawn { players, .. } = event {
+            self.players = players.to_vec();
+        } else if let Event::HandEnded { stacks, .. } = event {
+            self.hands += 1;
+            self.stacks = self.players.iter().copied().zip(stacks.iter().copied()).collect();
+        } else if let Event::Finished { standings } = event {
+            self.places = standings.iter().map(|standing| (standing.place, standing.shared, standing.prize)).collect();
         }
     }
 }
