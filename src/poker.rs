@@ -37,7 +37,7 @@ use self::hand::{Post, Table};
 use self::payout::{Exit, Standing};
 use self::rules::{AfterLast, Level, Marked, Rules};
 use self::seats::{SEATS, Seats};
-use self::style::{Street, Style};
+use self::style::{Street, Style, Styles};
 use crate::chance::{Chance, Chances, Purpose, shuffle};
 use crate::contest::{Contest, Observer};
 
@@ -109,6 +109,11 @@ pub enum Event<'a> {
         chips: u32,
         /// The player's bet on this street after it.
         bet: u32,
+        /// Chips that were needed to stay in; may exceed the player's stack.
+        to_call: u32,
+        /// The smallest full raise that was allowed, as the bet raised to (all in below it was allowed too); `None` where the
+        /// player could not raise.
+        least_raise: Option<u32>,
     },
     /// Cards were turned.
     Turned {
@@ -238,9 +243,10 @@ impl Contest for Poker {
             }
             // Keyed by table and hand: the n-th fork of the table's stream is the luck of its n-th hand.
             let hand_luck = luck.fork();
-            let hand_play = play.as_mut().map(Chance::fork);
+            let play = play.as_mut().map(Chance::fork);
+            let mut styles = Styles { by_seat: state.table.styles, betting: rules.betting, play };
             let before = state.table.stacks;
-            hand::play(rules, &mut state.table, &state.level, hand_luck, hand_play, observer);
+            hand::play(rules.betting, &mut state.table, &state.level, hand_luck, &mut styles, observer);
             state.left -= 1;
             self.place(state, &before, observer);
             assert!(state.table.hands < MOST_HANDS, "the tournament has not ended after {MOST_HANDS} hands");

@@ -3,11 +3,9 @@
 use serde::Serialize;
 
 use super::hand::Hand;
-use super::rules::Betting;
 use super::seats::SEATS;
-use super::style::{self, Choice, Street, View};
+use super::style::{Choice, Decider, Street, View};
 use super::{Event, Poker};
-use crate::chance::Chance;
 use crate::contest::Observer;
 
 /// What a player did.
@@ -38,7 +36,6 @@ pub(super) enum Start {
 /// A round of betting.
 #[derive(Debug)]
 pub(super) struct Round {
-    betting: Betting,
     street: Street,
     big_blind: u32,
     /// Who acted last, or the place after which the first one acts.
@@ -53,20 +50,30 @@ pub(super) struct Round {
 }
 
 impl Round {
-    pub(super) fn new(start: Start, betting: Betting) -> Self {
+    pub(super) fn new(start: Start) -> Self {
         let (street, after, current, big_blind) = match start {
             Start::Preflop { after, big_blind } => (Street::Preflop, after, big_blind, big_blind),
             Start::Postflop { street, after, big_blind } => (street, after, 0, big_blind),
         };
-        Self { betting, street, big_blind, last: after, current, full: big_blind, raises: 0, acted: [u32::MAX; SEATS] }
+        Self { street, big_blind, last: after, current, full: big_blind, raises: 0, acted: [u32::MAX; SEATS] }
+    }
+
+    /// Whether another player has chips for more than the bet to match: a raise over players who are all covered is a call.
+    #[inline]
+    fn is_within_reach_of_another(&self, hand: &Hand<'_>, seat: u8) -> bool {
+        hand.able
+            .without(seat)
+            .iter()
+            .map(usize::from)
+            .any(|other| hand.bet[other] + hand.table.stacks[other] > self.current)
     }
 
     /// Plays the round to its end.
     #[inline]
-    pub(super) fn play<C: Chance, O: Observer<Poker>>(
+    pub(super) fn play<D: Decider, O: Observer<Poker>>(
         mut self,
         hand: &mut Hand<'_>,
-        play: &mut Option<C>,
+        decider: &mut D,
         observer: &mut O,
     ) {
         let mut waiting = hand.able;
@@ -91,10 +98,12 @@ impl Round {
             };
             let stack = hand.table.stacks[place];
             // A short all-in does not reopen the betting: whoever has acted may raise again only when the bet has grown by a
-            // full raise since (TDA 2024 rule 47).
+            // full raise since (TDA 2024 rule 47). And a raise must be one that somebody can call.
             let may_raise = others_able
                 && stack > to_call
-                && (self.acted[place] == u32::MAX || self.current - self.acted[place] >= self.full);
+                && (self.acted[place] == u32::MAX || self.current - self.acted[place] >= self.full)
+                && self.is_within_reach_of_another(hand, seat);
+            let least_raise = may_raise.then_some(self.current + self.full);
             let view = View {
                 hole: hand.hole[place],
                 street: self.street,
@@ -106,18 +115,20 @@ impl Round {
                 big_blind: self.big_blind,
                 raises: self.raises,
                 behind: waiting.len(),
-                least_raise: may_raise.then_some(self.current + self.full),
+                least_raise,
             };
-            let style = hand.table.styles[place];
-            let choice = match self.betting {
-                Betting::Streets => style::decide(style, &view, play),
-                Betting::PushOrFold => style::push_or_fold(style, &view, play),
-            };
-            let action = match choice {
+            let action = match decider.decide(seat, &view) {
                 Choice::Fold if to_call > 0 => {
                     hand.live.remove(seat);
                     hand.able.remove(seat);
-                    observer.observe(&Event::Acted { seat, action: Action::Folded, chips: 0, bet: hand.bet[place] });
+                    observer.observe(&Event::Acted {
+                        seat,
+                        action: Action::Folded,
+                        chips: 0,
+                        bet: hand.bet[place],
+                        to_call,
+                        least_raise,
+                    });
                     continue;
                 }
                 Choice::RaiseTo(to) if may_raise => {
@@ -137,7 +148,7 @@ impl Round {
             let (action, chips) = action;
             let chips = hand.put(seat, chips);
             self.acted[place] = self.current;
-            observer.observe(&Event::Acted { seat, action, chips, bet: hand.bet[place] });
+            observer.observe(&Event::Acted { seat, action, chips, bet: hand.bet[place], to_call, least_raise });
         }
     }
 }

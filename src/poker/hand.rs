@@ -6,9 +6,9 @@ use super::betting::{Round, Start};
 use super::button::Positions;
 use super::card::{Board, Card, DECK, Strength};
 use super::pots::{self, Pot, Pots, Uncalled};
-use super::rules::{Betting, Level, Rules};
+use super::rules::{Betting, Level};
 use super::seats::{SEATS, Seats};
-use super::style::{Street, Style};
+use super::style::{Decider, Street, Style};
 use super::{Event, Poker};
 use crate::chance::{Chance, deal};
 use crate::contest::Observer;
@@ -121,13 +121,13 @@ impl Hand<'_> {
 }
 
 /// Plays one hand. `luck` is the stream of this hand's cards: seat s gets cards 2s and 2s + 1 of its deck and the board comes
-/// after those of the last seat, so that a card depends on table, hand and seat alone. `play` is open if a player draws.
-pub(super) fn play<C: Chance, O: Observer<Poker>>(
-    rules: &Rules,
+/// after those of the last seat, so that a card depends on table, hand and seat alone.
+pub fn play<C: Chance, D: Decider, O: Observer<Poker>>(
+    betting: Betting,
     table: &mut Table,
     level: &Level,
     mut luck: C,
-    mut play: Option<C>,
+    decider: &mut D,
     observer: &mut O,
 ) {
     let positions = table.positions;
@@ -167,8 +167,8 @@ pub(super) fn play<C: Chance, O: Observer<Poker>>(
         observer.observe(&Event::Dealt { seat, cards: hand.hole[usize::from(seat)] });
     }
 
-    Round::new(Start::Preflop { after: positions.big_blind, big_blind: level.big_blind }, rules.betting)
-        .play(&mut hand, &mut play, observer);
+    Round::new(Start::Preflop { after: positions.big_blind, big_blind: level.big_blind })
+        .play(&mut hand, decider, observer);
 
     if hand.live.len() > 1 {
         deal(&mut luck, &mut deck[hole_cards..], 5);
@@ -178,17 +178,14 @@ pub(super) fn play<C: Chance, O: Observer<Poker>>(
                 hand.board.add(card);
             }
             observer.observe(&Event::Turned { street, board: &board[..cards] });
-            let betting_goes_on = match rules.betting {
+            let betting_goes_on = match betting {
                 Betting::Streets => hand.able.len() > 1,
                 Betting::PushOrFold => false,
             };
             if betting_goes_on {
                 hand.bet = [0; SEATS];
-                Round::new(
-                    Start::Postflop { street, after: positions.button, big_blind: level.big_blind },
-                    rules.betting,
-                )
-                .play(&mut hand, &mut play, observer);
+                Round::new(Start::Postflop { street, after: positions.button, big_blind: level.big_blind })
+                    .play(&mut hand, decider, observer);
                 if hand.live.len() == 1 {
                     break;
                 }

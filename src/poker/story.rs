@@ -67,7 +67,7 @@ impl Observer<Poker> for Story {
             Event::Dealt { seat, cards: [first, second] } => {
                 self.line(format!("  {} gets {first} {second}", self.who(seat)));
             }
-            Event::Acted { seat, action, chips, bet } => {
+            Event::Acted { seat, action, chips, bet, .. } => {
                 let done = match action {
                     Action::Folded => "folds".to_string(),
                     Action::Checked => "checks".to_string(),

@@ -9,6 +9,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::card::{Board, Card, Strength, better_pairs};
+use super::rules::Betting;
+use super::seats::SEATS;
 use crate::chance::Chance;
 
 /// How a player plays.
@@ -91,6 +93,34 @@ pub enum Choice {
     /// Raise the bet of the street to this many chips. Kept within the rules by the table: at least a full raise, at most
     /// all in.
     RaiseTo(u32),
+}
+
+/// Decides for all who play a hand. The table keeps each choice within the rules.
+pub trait Decider {
+    /// What the player in this seat does.
+    fn decide(&mut self, seat: u8, view: &View<'_>) -> Choice;
+}
+
+/// Players who decide by their styles.
+#[derive(Debug)]
+pub struct Styles<C> {
+    /// Style by seat.
+    pub by_seat: [Style; SEATS],
+    /// What may be bet.
+    pub betting: Betting,
+    /// The stream of play: open if a player draws.
+    pub play: Option<C>,
+}
+
+impl<C: Chance> Decider for Styles<C> {
+    #[inline]
+    fn decide(&mut self, seat: u8, view: &View<'_>) -> Choice {
+        let style = self.by_seat[usize::from(seat)];
+        match self.betting {
+            Betting::Streets => decide(style, view, &mut self.play),
+            Betting::PushOrFold => push_or_fold(style, view, &mut self.play),
+        }
+    }
 }
 
 const DEPTHS: usize = 5;
@@ -204,9 +234,9 @@ const PUSH_FOLD: Rows = Rows {
     quarters: 0,
 };
 
-/// Decides. The table keeps the choice within the rules.
+/// Decides on four streets.
 #[inline]
-pub fn decide<C: Chance>(style: Style, view: &View<'_>, chance: &mut Option<C>) -> Choice {
+fn decide<C: Chance>(style: Style, view: &View<'_>, chance: &mut Option<C>) -> Choice {
     match style {
         Style::PushFold => by_rows(&PUSH_FOLD, view),
         Style::Tight => by_rows(&TIGHT, view),
@@ -221,7 +251,7 @@ pub fn decide<C: Chance>(style: Style, view: &View<'_>, chance: &mut Option<C>) 
 
 /// Decides where only all in or fold is allowed.
 #[inline]
-pub fn push_or_fold<C: Chance>(style: Style, view: &View<'_>, chance: &mut Option<C>) -> Choice {
+fn push_or_fold<C: Chance>(style: Style, view: &View<'_>, chance: &mut Option<C>) -> Choice {
     let all_in = Choice::RaiseTo(view.bet + view.stack);
     match style {
         Style::PushFold => short(&PUSH_FOLD, view),
