@@ -290,7 +290,7 @@ fn seat<C: Chances, O: Observer<Poker>>(rules: &Rules, state: &mut State, chance
         table.occupied = Seats::NONE;
         table.fresh = Seats::NONE;
         for (&seat, player) in seats[..size].iter().zip(&mut drawn) {
-            sit(rules, table, seat, player, rules.stack);
+            sit(rules, table, seat, player, rules.entrants[player as usize].stack);
         }
         table.fresh = Seats::NONE;
         table.opening = true;
@@ -872,7 +872,7 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
         assert_eq!(paid, self.rules.prizes.iter().sum::<u64>(), "prizes paid and posted, in cents");
         assert!(standings.iter().all(|standing| standing.place > 0), "everybody has a place");
         let chips: u64 = tables.iter().flat_map(|table| table.stacks).map(u64::from).sum();
-        let all = u64::from(self.rules.stack) * self.rules.entrants.len() as u64;
+        let all: u64 = self.rules.entrants.iter().map(|entrant| u64::from(entrant.stack)).sum();
         assert!(left == 0 || chips == all, "{chips} chips at the end, {all} at the start");
     }
 }

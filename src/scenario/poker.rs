@@ -76,7 +76,7 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WirePoker>) -> Result<Poker>
             "give at least one level, such as `{ big-blind = 20 }`, or leave it out",
         ));
     }
-    let entrants = entrants(source, wire, players)?;
+    let entrants = entrants(source, wire, players, stack)?;
     let prizes = prizes(source, wire, players, players <= seats, buy_in)?;
     let fault = wire.fault.as_ref().map(|fault| check_fault(source, fault, seats, players)).transpose()?;
     same_lasts(source, wire, &levels)?;
@@ -84,7 +84,6 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WirePoker>) -> Result<Poker>
         rules: Rules {
             button: wire.button.unwrap_or(ButtonRule::Forward),
             betting: wire.betting.unwrap_or(Betting::Streets),
-            stack,
             levels,
             after_last: wire.after_last.unwrap_or(AfterLast::Double),
             buy_in,
@@ -234,10 +233,10 @@ fn same_lasts(source: &Source<'_>, wire: &WirePoker, levels: &[Level]) -> Result
     Err(source.error(span, what, "give `minutes` in all of them or in none"))
 }
 
-fn entrants(source: &Source<'_>, wire: &WirePoker, players_wanted: u32) -> Result<Vec<Entrant>> {
+fn entrants(source: &Source<'_>, wire: &WirePoker, players_wanted: u32, usual: u32) -> Result<Vec<Entrant>> {
     let Some(players) = &wire.players else {
         let style = wire.style.as_ref().map_or(Style::Tight, |style| *style.get_ref());
-        return Ok(vec![Entrant { style, pace: Pace::Normal, marked: Marked::No }; players_wanted as usize]);
+        return Ok(vec![Entrant { style, pace: Pace::Normal, marked: Marked::No, stack: usual }; players_wanted as usize]);
     };
     if let Some(style) = &wire.style {
         return Err(source.error(
@@ -247,11 +246,13 @@ fn entrants(source: &Source<'_>, wire: &WirePoker, players_wanted: u32) -> Resul
         ));
     }
     let mut entrants = Vec::new();
-    for WirePlayers { style, count, pace, marked } in players.get_ref() {
+    for WirePlayers { style, count, pace, marked, stack } in players.get_ref() {
         let count = whole(source, "count", count.as_ref(), 1, 1..=10_000, "a tournament has 2 to 10000 players")?;
         let marked = if *marked { Marked::Yes } else { Marked::No };
         let pace = pace.unwrap_or(Pace::Normal);
-        entrants.extend((0..count).map(|_| Entrant { style: *style, pace, marked }));
+        let chips = 1..=i64::from(MOST_CHIPS);
+        let stack = whole(source, "stack", stack.as_ref(), usual, chips, "give from 1 to 536870912 chips")?;
+        entrants.extend((0..count).map(|_| Entrant { style: *style, pace, marked, stack }));
     }
     if entrants.len() != players_wanted as usize {
         let name = if wire.entrants.is_some() { "entrants" } else { "seats" };
@@ -261,6 +262,11 @@ fn entrants(source: &Source<'_>, wire: &WirePoker, players_wanted: u32) -> Resul
             what,
             format!("make the counts of the players sum to the {name}"),
         ));
+    }
+    let chips: u64 = entrants.iter().map(|entrant| u64::from(entrant.stack)).sum();
+    if chips > u64::from(MOST_CHIPS) {
+        let what = format!("all chips together are {chips}");
+        return Err(source.error(Some(players.span()), what, "keep them within 536870912"));
     }
     Ok(entrants)
 }
@@ -334,12 +340,12 @@ fn check_fault(source: &Source<'_>, fault: &Spanned<Fault>, seats: u32, players:
 /// The rules as played, defaults included: (name, value).
 pub fn rows(rules: &Rules) -> Vec<(String, String)> {
     let Rules {
-        button, betting, stack, levels, after_last, buy_in, prizes, seats, entrants, absent_hands, fault, ..
+        button, betting, levels, after_last, buy_in, prizes, seats, entrants, absent_hands, fault, ..
     } = rules;
     let mut rows: Vec<(&str, String)> = vec![
         ("seats", seats.to_string()),
         ("entrants", entrants.len().to_string()),
-        ("stack", stack.to_string()),
+        ("stack", stack_text(entrants)),
         ("button", word(button)),
         ("betting", word(betting)),
         ("levels", levels.iter().map(level_text).collect::<Vec<_>>().join(", ")),
@@ -412,7 +418,17 @@ fn level_text(level: &Level) -> String {
     }
 }
 
+/// The stack of all, if it is the same; else `players` say it.
+fn stack_text(entrants: &[Entrant]) -> String {
+    common_stack(entrants).map_or_else(|| "by player".to_string(), |stack| stack.to_string())
+}
+
+fn common_stack(entrants: &[Entrant]) -> Option<u32> {
+    entrants.iter().all(|entrant| entrant.stack == entrants[0].stack).then(|| entrants[0].stack)
+}
+
 fn players_text(entrants: &[Entrant]) -> String {
+    let alike = common_stack(entrants).is_some();
     let mut parts = Vec::new();
     for class in entrants.chunk_by(|a, b| a == b) {
         let marked = match class[0].marked {
@@ -423,7 +439,8 @@ fn players_text(entrants: &[Entrant]) -> String {
             Pace::Normal => String::new(),
             pace @ (Pace::Fast | Pace::Slow | Pace::Stalls) => format!(" ({})", word(&pace)),
         };
-        parts.push(format!("{} × {}{pace}{marked}", class.len(), word(&class[0].style)));
+        let stack = if alike { String::new() } else { format!(" with {} chips", class[0].stack) };
+        parts.push(format!("{} × {}{pace}{marked}{stack}", class.len(), word(&class[0].style)));
     }
     parts.join(", ")
 }

@@ -74,7 +74,7 @@ pub struct WirePoker {
     /// Players, at as many tables as it takes: 2 to 10000. Default: as many as there are seats at one table.
     #[schemars(with = "Option<u32>", range(min = 2, max = 10000))]
     pub entrants: Option<Spanned<i64>>,
-    /// Chips of each player at the start. Default 1500.
+    /// Chips of each player at the start, where `players` do not say otherwise. Default 1500.
     #[schemars(with = "Option<u32>", range(min = 1))]
     pub stack: Option<Spanned<i64>>,
     /// How button and blinds move (PS-14). Default "forward".
@@ -206,4 +206,7 @@ pub struct WirePlayers {
     /// Whether the check `neighbours` looks at those beside them. Default false.
     #[serde(default)]
     pub marked: bool,
+    /// Chips of each of them at the start. Default: the table's `stack`.
+    #[schemars(with = "Option<u32>", range(min = 1))]
+    pub stack: Option<Spanned<i64>>,
 }

@@ -203,7 +203,7 @@ impl BalanceProbe {
             seats: u32::from(rules.seats),
             limit: rules.balancing.limit,
             spare: rules.breaking.spare,
-            chips: i64::from(rules.stack) * i64::try_from(players).expect("few players"),
+            chips: rules.entrants.iter().map(|entrant| i64::from(entrant.stack)).sum(),
             fund,
             people: vec![Person::default(); players],
             ledgers: vec![Ledger::default(); tables],
