@@ -63,7 +63,9 @@ struct Cards {
 impl Observer<Poker> for Cards {
     fn observe(&mut self, event: &Event<'_>) {
         match event {
-            Event::SeatsDrawn { players, .. } => self.seats = players.to_vec(),
+            Event::SeatsDrawn { players, occupied, .. } => {
+                self.seats = occupied.iter().map(|seat| players[usize::from(seat)]).collect();
+            }
             Event::HandStarted { hand, positions, .. } => {
                 self.hand = *hand;
                 self.dealt.insert(*hand, positions.dealt.len());
@@ -170,8 +172,8 @@ impl Auditor {
 impl Observer<Poker> for Auditor {
     fn observe(&mut self, event: &Event<'_>) {
         match *event {
-            Event::SeatsDrawn { players, .. } => {
-                let mut players = players.to_vec();
+            Event::SeatsDrawn { players, occupied, .. } => {
+                let mut players: Vec<u32> = occupied.iter().map(|seat| players[usize::from(seat)]).collect();
                 players.sort_unstable();
                 assert!(
                     players.iter().copied().eq(0..u32::try_from(players.len()).unwrap()),
@@ -216,6 +218,13 @@ impl Observer<Poker> for Auditor {
                 }
             }
             Event::LevelReached { .. } | Event::ShowdownReached { .. } | Event::Shown { .. } => {}
+            Event::Moved { .. }
+            | Event::TableBroken { .. }
+            | Event::PhaseStarted { .. }
+            | Event::RoundStarted { .. }
+            | Event::RoundEnded { .. }
+            | Event::PhaseEnded { .. }
+            | Event::Echoed { .. } => panic!("one table moves nobody and waits for nobody"),
         }
     }
 }

@@ -12,7 +12,7 @@ use evenhand::poker::betting::Action;
 use evenhand::poker::button::{ButtonRule, Positions};
 use evenhand::poker::card::{Card, DECK};
 use evenhand::poker::hand::{self, Post, Table};
-use evenhand::poker::rules::{Betting, Level};
+use evenhand::poker::rules::{Betting, Lasts, Level, Pace};
 use evenhand::poker::seats::{SEATS, Seats};
 use evenhand::poker::style::{Choice, Decider, Style, View};
 use evenhand::poker::{Event, Poker};
@@ -46,7 +46,7 @@ pub struct Played {
 
 /// Blinds, the small one half of the big one, for as long as they are needed.
 pub fn blinds(big_blind: u32) -> Level {
-    Level { small_blind: big_blind / 2, big_blind, ante: 0, big_blind_ante: 0, hands: 1000 }
+    Level { small_blind: big_blind / 2, big_blind, ante: 0, big_blind_ante: 0, lasts: Lasts::Hands(1000) }
 }
 
 impl Deal {
@@ -62,6 +62,9 @@ impl Deal {
             players: std::array::from_fn(|seat| u32::try_from(seat).expect("ten")),
             styles: [Style::Absent; SEATS],
             occupied,
+            fresh: Seats::NONE,
+            opening: true,
+            paces: [Pace::Normal; SEATS],
             positions: ButtonRule::Forward.first(0, occupied),
         };
         Self { table, level, hole: Vec::new(), board: Vec::new() }
@@ -91,7 +94,7 @@ impl Deal {
         let mut line = Line::parse(line);
         let mut played = Played::default();
         let luck = self.luck();
-        hand::play(Betting::Streets, &mut self.table, &self.level, luck.clone(), &mut line, &mut played);
+        hand::play(Betting::Streets, &mut self.table, &self.level, 0, luck.clone(), &mut line, &mut played);
         assert!(line.left.is_empty(), "nobody was asked for {:?}", line.left);
         assert_eq!(luck.left(), 0, "not all cards on the table were turned");
         played.asked = line.asked;
@@ -168,6 +171,13 @@ impl Observer<Poker> for Played {
             Event::Returned { seat, chips } => self.returned.push((seat + 1, chips)),
             Event::Won { pot, seat, chips } => self.won.push((pot, seat + 1, chips)),
             Event::SeatsDrawn { .. }
+            | Event::Moved { .. }
+            | Event::TableBroken { .. }
+            | Event::PhaseStarted { .. }
+            | Event::RoundStarted { .. }
+            | Event::RoundEnded { .. }
+            | Event::PhaseEnded { .. }
+            | Event::Echoed { .. }
             | Event::LevelReached { .. }
             | Event::HandStarted { .. }
             | Event::Dealt { .. }

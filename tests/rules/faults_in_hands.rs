@@ -3,7 +3,7 @@
 use evenhand::poker::betting::Action::{Bet, Called, Checked, Folded, Raised};
 use evenhand::poker::button::ButtonRule;
 use evenhand::poker::hand::Post;
-use evenhand::poker::rules::Level;
+use evenhand::poker::rules::{Lasts, Level};
 use evenhand::poker::seats::Seats;
 
 use crate::deal::{Deal, blinds};
@@ -45,7 +45,7 @@ fn fault_09_the_big_stack_wins_all() {
 /// 45 lie in the middle.
 #[test]
 fn fault_11_antes_are_in_the_pot_and_not_in_the_bet() {
-    let level = Level { small_blind: 5, big_blind: 10, ante: 5, big_blind_ante: 0, hands: 1000 };
+    let level = Level { small_blind: 5, big_blind: 10, ante: 5, big_blind_ante: 0, lasts: Lasts::Hands(1000) };
     let played = Deal::new(&[20, 500, 500], level).cards("Ah Ad 7c 6c Kh Kd", "").play("1 all in, 2 folds, 3 folds");
     assert_eq!(played.asked, [(1, 30, 10), (2, 45, 10), (3, 45, 5)], "seat, chips in the middle, chips to call");
     assert_eq!(played.acted, [(1, Raised, 15), (2, Folded, 0), (3, Folded, 0)]);
@@ -55,7 +55,7 @@ fn fault_11_antes_are_in_the_pot_and_not_in_the_bet() {
 /// PyPokerEngine: 19 chips and an ante of 20. He is all in for 19 and plays for 19 of each.
 #[test]
 fn fault_11_a_stack_below_the_ante() {
-    let level = Level { small_blind: 20, big_blind: 40, ante: 20, big_blind_ante: 0, hands: 1000 };
+    let level = Level { small_blind: 20, big_blind: 40, ante: 20, big_blind_ante: 0, lasts: Lasts::Hands(1000) };
     let played = Deal::new(&[500, 500, 500, 19, 500], level)
         .cards("7c 6c 9h 4d Kh Kd Ah Ad 5c 3h", QUIET)
         .play("5 folds, 1 folds, 2 calls, 3 checks, 2 checks, 3 checks, 2 checks, 3 checks, 2 checks, 3 checks");
@@ -67,7 +67,7 @@ fn fault_11_a_stack_below_the_ante() {
 /// An ante that takes the last chip leaves nothing for the blind: the others still have the full blind to call.
 #[test]
 fn fault_11_an_ante_that_leaves_no_blind() {
-    let level = Level { small_blind: 5, big_blind: 10, ante: 20, big_blind_ante: 0, hands: 1000 };
+    let level = Level { small_blind: 5, big_blind: 10, ante: 20, big_blind_ante: 0, lasts: Lasts::Hands(1000) };
     let played = Deal::new(&[500, 500, 20], level)
         .cards("Kh Kd 7c 6c Ah Ad", QUIET)
         .play("1 calls, 2 calls, 2 checks, 1 checks, 2 checks, 1 checks, 2 checks, 1 checks");
@@ -79,7 +79,7 @@ fn fault_11_an_ante_that_leaves_no_blind() {
 /// TDA 2024 RP-11: the big blind comes first, the ante for the table takes what is left, and nobody has to match it.
 #[test]
 fn fault_11_the_ante_for_the_table_is_dead() {
-    let level = Level { small_blind: 10, big_blind: 20, ante: 0, big_blind_ante: 20, hands: 1000 };
+    let level = Level { small_blind: 10, big_blind: 20, ante: 0, big_blind_ante: 20, lasts: Lasts::Hands(1000) };
     let played = Deal::new(&[500, 500, 30], level).cards("7c 6c Kh Kd Ah Ad", QUIET).play("1 folds, 2 calls");
     assert_eq!(played.posted[1..], [(3, Post::BigBlind, 20), (3, Post::BigBlindAnte, 10)]);
     assert_eq!(played.acted[1], (2, Called, 10));
