@@ -191,8 +191,7 @@ impl Observer<Poker> for Auditor {
                 assert!(positions.posts_small.is_within(positions.dealt), "who posts is dealt in");
                 assert!((positions.dealt | positions.waiting) == occupied, "dealt in or waiting");
             }
-            Event::Posted { seat, chips, .. } => self.pay(seat, chips),
-            Event::Acted { seat, chips, .. } => self.pay(seat, chips),
+            Event::Posted { seat, chips, .. } | Event::Acted { seat, chips, .. } => self.pay(seat, chips),
             Event::Dealt { cards, .. } => cards.into_iter().for_each(|card| self.see(card)),
             Event::Turned { board, .. } => {
                 assert_eq!(board[..self.board.len()], self.board, "cards on the table stay");
