@@ -12,7 +12,7 @@ use evenhand::error::Error;
 use evenhand::poker::button::ButtonRule;
 use evenhand::poker::card::Card;
 use evenhand::poker::payout::{Standing, divide};
-use evenhand::poker::rules::{AfterLast, Betting, Entrant, Level, MOST_CHIPS, Marked, Rules};
+use evenhand::poker::rules::{AfterLast, Betting, Entrant, Lasts, Level, MOST_CHIPS, Marked, Pace, Rules};
 use evenhand::poker::story::Lines;
 use evenhand::poker::style::Style;
 use evenhand::poker::{Event, Poker};
@@ -285,7 +285,7 @@ fn any_level() -> impl Strategy<Value = Level> {
             big_blind,
             ante,
             big_blind_ante,
-            hands,
+            lasts: Lasts::Hands(hands),
         }
     })
 }
@@ -295,6 +295,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
         let stack = if alike { Just(stack).boxed() } else { any_stack().boxed() };
         let entrant = (0..STYLES.len(), stack).prop_map(|(style, stack)| Entrant {
             style: STYLES[style],
+            pace: Pace::Normal,
             marked: Marked::No,
             stack,
         });
@@ -308,6 +309,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
             let first = percent * 100;
             let second = (10_000 - first) / 2;
             let (two, three) = ([first, 10_000 - first], [first, 10_000 - first - second, second]);
+            let usual = poker("[poker]\n").rules;
             Rules {
                 button: ButtonRule::ALL[button],
                 betting,
@@ -318,7 +320,8 @@ fn any_rules() -> impl Strategy<Value = Rules> {
                 prizes: divide(fund, if entrants.len() > 2 { &three } else { &two }),
                 entrants,
                 absent_hands,
-                fault: None,
+                seats: 10,
+                ..usual
             }
         },
     )

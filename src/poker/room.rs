@@ -154,7 +154,7 @@ impl State {
 pub fn jumps(rules: &Rules) -> Vec<u32> {
     let prize = |place: u32| rules.prizes.get(place as usize - 1).copied().unwrap_or(0);
     let matters = |place: u32| match rules.jumps {
-        Jumps::Above(cents) => prize(place) - prize(place + 1) > cents,
+        Jumps::Above(cents) => prize(place) > prize(place + 1) + cents,
         Jumps::At(at) => place == at,
     };
     let players = u32::try_from(rules.entrants.len()).expect("few players");

@@ -236,7 +236,10 @@ fn same_lasts(source: &Source<'_>, wire: &WirePoker, levels: &[Level]) -> Result
 fn entrants(source: &Source<'_>, wire: &WirePoker, players_wanted: u32, usual: u32) -> Result<Vec<Entrant>> {
     let Some(players) = &wire.players else {
         let style = wire.style.as_ref().map_or(Style::Tight, |style| *style.get_ref());
-        return Ok(vec![Entrant { style, pace: Pace::Normal, marked: Marked::No, stack: usual }; players_wanted as usize]);
+        return Ok(vec![
+            Entrant { style, pace: Pace::Normal, marked: Marked::No, stack: usual };
+            players_wanted as usize
+        ]);
     };
     if let Some(style) = &wire.style {
         return Err(source.error(
@@ -339,9 +342,7 @@ fn check_fault(source: &Source<'_>, fault: &Spanned<Fault>, seats: u32, players:
 
 /// The rules as played, defaults included: (name, value).
 pub fn rows(rules: &Rules) -> Vec<(String, String)> {
-    let Rules {
-        button, betting, levels, after_last, buy_in, prizes, seats, entrants, absent_hands, fault, ..
-    } = rules;
+    let Rules { button, betting, levels, after_last, buy_in, prizes, seats, entrants, absent_hands, fault, .. } = rules;
     let mut rows: Vec<(&str, String)> = vec![
         ("seats", seats.to_string()),
         ("entrants", entrants.len().to_string()),

@@ -18,10 +18,14 @@ pub fn poker(text: &str) -> Poker {
 
 /// Places and prizes by stack, `left` players being in before.
 fn ranked(stacks: &[u32], left: u32, prizes: &[u64]) -> Vec<(u32, u32, u64)> {
-    let mut exits: Vec<Exit> =
-        (0..).zip(stacks).map(|(player, &stack)| Exit { player, table: 0, seat: 0, key: u64::from(stack), order: player }).collect();
+    let mut exits: Vec<Exit> = (0..)
+        .zip(stacks)
+        .map(|(player, &stack)| Exit { player, table: 0, seat: 0, key: u64::from(stack), order: player })
+        .collect();
     let mut found = Vec::new();
-    rank(&mut exits, left, prizes, |exit, standing| found.push((u32::try_from(exit.key).expect("a stack"), standing.place, standing.prize)));
+    rank(&mut exits, left, prizes, |exit, standing| {
+        found.push((u32::try_from(exit.key).expect("a stack"), standing.place, standing.prize))
+    });
     found
 }
 

@@ -17,8 +17,9 @@ fn r9_the_example_of_the_rules() {
     assert_eq!(played.stacks, [0, 700, 0, 1000]);
 
     // Vicky and Daniel are out; she had more at the start of the hand.
-    let mut exits: Vec<Exit> =
-        [0, 2].map(|player| Exit { player, table: 0, seat: 0, key: u64::from(stacks[player as usize]), order: player }).to_vec();
+    let mut exits: Vec<Exit> = [0, 2]
+        .map(|player| Exit { player, table: 0, seat: 0, key: u64::from(stacks[player as usize]), order: player })
+        .to_vec();
     let mut places = Vec::new();
     rank(&mut exits, 4, &[0; 4], |exit, standing| places.push((names[exit.player as usize], standing.place)));
     assert_eq!(places, [("Vicky", 3), ("Daniel", 4)]);
