@@ -125,7 +125,7 @@ impl Scenario {
                 "add a table `[poker]` with the rules to be played",
             ));
         };
-        let game = Game::Poker(self::poker::validate(source, poker)?);
+        let mut game = Game::Poker(self::poker::validate(source, poker)?);
         let seed = wire.seed.as_ref().map_or(1, |seed| *seed.get_ref());
         let tournaments = match &wire.tournaments {
             None => DEFAULT_TOURNAMENTS,
@@ -136,6 +136,7 @@ impl Scenario {
             }
         };
         let checks = checks(source, wire.checks.as_deref(), &game)?;
+        game.echo(&checks);
         let standard = standard(source, &wire.standard, &wire.claims, &game.estimands(&checks))?;
         Ok(Self {
             name: name.to_string(),
@@ -189,6 +190,17 @@ impl Game {
         }
     }
 
+    /// Has tournaments played again as the checks need it.
+    fn echo(&mut self, checks: &[String]) {
+        match self {
+            Self::Poker(poker) => {
+                if checks.iter().any(|check| check == "hand-for-hand") {
+                    poker.rules.echoes = self::poker::echoes(&poker.rules);
+                }
+            }
+        }
+    }
+
     /// Names of all estimands of some checks.
     fn estimands(&self, checks: &[String]) -> Vec<String> {
         match self {
@@ -223,6 +235,13 @@ fn checks(source: &Source<'_>, wire: Option<&[Spanned<String>]>, game: &Game) ->
                 poker.rules.entrants.iter().any(|entrant| entrant.marked == crate::poker::rules::Marked::Yes)
             }
         };
+        let several = match game {
+            Game::Poker(poker) => poker.rules.entrants.len() > usize::from(poker.rules.seats),
+        };
+        if check.get_ref() == "hand-for-hand" && !several {
+            let what = "the check `hand-for-hand` needs more than one table";
+            return Err(source.error(Some(check.span()), what, "give more `entrants` than a table has `seats`"));
+        }
         if check.get_ref() == "neighbours" && !marked {
             let what = "the check `neighbours` has nobody to look at";
             return Err(source.error(Some(check.span()), what, "write `marked = true` beside some of the players"));

@@ -1,6 +1,7 @@
 //! Questions about poker tournaments.
 
 pub mod blinds;
+pub mod hand_for_hand;
 pub mod neighbours;
 
 use std::collections::BTreeMap;
@@ -16,6 +17,7 @@ crate::panel! {
     PokerPanel, PokerTallies for Poker {
         blinds: blinds::Blinds,
         neighbours: neighbours::Neighbours,
+        hand_for_hand: hand_for_hand::HandForHand,
     }
 }
 

@@ -410,11 +410,20 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
     fn in_phase(&self) -> bool {
         match self.hand_for_hand {
             HandForHand::Off => false,
-            HandForHand::On { places, .. } => {
-                let jump = self.state.jumps[self.left as usize];
-                jump > 0 && self.left - jump <= places
-            }
+            HandForHand::On { places, .. } => self.within(places),
         }
+    }
+
+    /// Whether the players left are at most so many places from the next pay jump.
+    fn within(&self, places: u32) -> bool {
+        let jump = self.state.jumps[self.left as usize];
+        jump > 0 && self.left - jump <= places
+    }
+
+    /// A time stretched, where an echo asks for it.
+    fn stretched(&mut self, time: u64) -> u64 {
+        let Some(stretch) = &mut self.stretch else { return time };
+        time * u64::from(1 + stretch.below(9)) + u64::from(stretch.below(60_000))
     }
 
     /// Begins a table's next hand, or leaves it waiting where there is nobody to play.
@@ -430,7 +439,10 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
         if self.state.tables.len() > 1 {
             self.check_level(index);
         }
-        let time = self.deal(index);
+        let mut time = self.deal(index);
+        if self.stretch.is_some() && self.hand_for_hand == HandForHand::Off && self.within(self.rules.stall_within) {
+            time = self.stretched(time);
+        }
         self.enqueue(self.now + time, table);
     }
 
@@ -466,7 +478,9 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
                 let paces = table.paces;
                 let mut timed = Timed::new(*observer, time, &paces, stalling);
                 hand::play(rules.betting, table, &board.level, self.now, luck, &mut styles, &mut timed);
-                timed.elapsed()
+                let lasted = timed.elapsed();
+                observer.observe(&Event::HandTimed { table: table.number, lasted });
+                lasted
             }
         }
     }
@@ -587,7 +601,7 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
         let mut started = false;
         loop {
             if self.is_over() {
-                return;
+                break;
             }
             if self.left <= u32::from(self.rules.seats)
                 && self.rules.final_table == FinalTable::Redraw
@@ -613,6 +627,9 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
             self.observer.observe(&Event::PhaseEnded { at: self.now, left: self.left });
         }
         self.phase = Phase::Apart;
+        if self.is_over() {
+            return;
+        }
         for table in 0..self.tables() {
             if self.state.tables[table as usize].occupied.len() > 1 {
                 self.enqueue(self.now, table);
@@ -631,10 +648,8 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
             if self.state.tables[index].occupied.len() < 2 {
                 continue;
             }
-            let mut time = self.deal(index);
-            if let Some(stretch) = &mut self.stretch {
-                time = time * u64::from(1 + stretch.below(9)) + u64::from(stretch.below(60_000));
-            }
+            let time = self.deal(index);
+            let time = self.stretched(time);
             end = end.max(start + time);
             self.state.boards[index].playing = false;
             let out = busted(&self.state.tables[index]);

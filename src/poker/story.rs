@@ -91,7 +91,7 @@ impl Observer<Poker> for Story {
             Event::Returned { seat, chips } => {
                 self.line(format!("  {} takes back {chips} that nobody called", self.who(seat)));
             }
-            Event::ShowdownReached { .. } | Event::HandEnded { .. } => {}
+            Event::ShowdownReached { .. } | Event::HandEnded { .. } | Event::HandTimed { .. } => {}
             Event::Shown { seat, strength } => self.line(format!("  {} shows {}", self.who(seat), strength.name())),
             Event::Won { pot, seat, chips } => {
                 let name = if pot == 0 { "the pot".to_string() } else { format!("side pot {pot}") };
