@@ -545,8 +545,8 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
             self.leave(index, out, |seat| u64::from(stacks[usize::from(seat)]), 0);
             self.rank();
         }
-        if self.state.tables.len() == 1 {
-            self.look_for_absent();
+        if self.open() == 1 {
+            self.look_for_absent(index);
         }
     }
 
@@ -581,8 +581,8 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
     }
 
     /// When all who are left have been absent for long, they are placed by stack (PS-18).
-    fn look_for_absent(&mut self) {
-        let table = &self.state.tables[0];
+    fn look_for_absent(&mut self, index: usize) {
+        let table = &self.state.tables[index];
         if table.occupied.iter().any(|seat| table.styles[usize::from(seat)] != Style::Absent) {
             self.absent = 0;
             return;
@@ -590,7 +590,7 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
         self.absent += 1;
         if self.absent >= self.rules.absent_hands && self.left > 1 {
             let (out, stacks) = (table.occupied, table.stacks);
-            self.leave(0, out, |seat| u64::from(stacks[usize::from(seat)]), 0);
+            self.leave(index, out, |seat| u64::from(stacks[usize::from(seat)]), 0);
             self.rank();
         }
     }
@@ -733,7 +733,9 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
     fn break_table(&mut self) -> bool {
         let seats = u32::from(self.rules.seats);
         let open = self.open();
-        if open < 2 || self.left + self.rules.breaking.spare > seats * (open - 1) {
+        // However many seats are to be free: nobody is left alone at each of the last tables.
+        let spare = self.rules.breaking.spare.min(seats - 2);
+        if open < 2 || self.left + spare > seats * (open - 1) {
             self.breaking = None;
             return false;
         }

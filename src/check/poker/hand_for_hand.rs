@@ -77,6 +77,13 @@ impl Check for HandForHand {
             ));
         }
         if stallers(rules) {
+            measures.push(measure(
+                "stalling-changes-result",
+                "In how many tournaments does a place or prize change because some stall?",
+                "tournaments per 100",
+                tally.stalling_changes.estimator(100.0),
+                &[],
+            ));
             if phase(rules) {
                 measures.extend(gains(rules, "on", &tally.on));
             }
@@ -185,12 +192,18 @@ fn measure(
 /// Gains from stalling, in money and in the chance of a prize.
 fn gains(rules: &Rules, phase: &str, gains: &Gains) -> Vec<Measure> {
     let played = if phase == "on" { "with hand for hand" } else { "where tables never wait" };
+    let stalls = |one: &&rules::Entrant| one.pace == Pace::Stalls;
+    let stallers = i64::try_from(rules.entrants.iter().filter(stalls).count()).expect("few players");
+    // All of them together win at most all the prizes that they are enough for.
+    let best = rules.prizes.iter().take(usize::try_from(stallers).expect("few players"));
+    let most_won = i64::try_from(best.sum::<u64>()).expect("cents of the entries");
     let sides = [
         (
             "gain",
             format!("How much more does a staller win than with the same luck when nobody stalls, {played}?"),
             "percent of a buy-in",
             100.0 / f64::from(rules.buy_in),
+            most_won,
             &gains.prize,
         ),
         (
@@ -198,16 +211,17 @@ fn gains(rules: &Rules, phase: &str, gains: &Gains) -> Vec<Measure> {
             format!("How much likelier is a prize for a staller than with the same luck when nobody stalls, {played}?"),
             "percentage points",
             100.0,
+            stallers,
             &gains.cash,
         ),
     ];
-    let members = sides.into_iter().flat_map(|(what, question, unit, scale, moments)| {
+    let members = sides.into_iter().flat_map(|(what, question, unit, scale, most, moments)| {
         CLASS_NAMES.iter().zip(moments).map(move |(class, moments)| {
             measure(
                 &format!("stalling-{what}-{phase}/{class}"),
                 &question,
                 unit,
-                Estimator::Ratio { moments: *moments, scale },
+                Estimator::Bounded { moments: *moments, most, scale },
                 &[GAIN_FIGURE],
             )
         })

@@ -24,6 +24,8 @@ pub struct HandForHandTally {
     pub time_changes: Events,
     /// Tournaments in which playing without the phase did.
     pub phase_changes: Events,
+    /// Tournaments in which stalling did.
+    pub stalling_changes: Events,
     /// Tournaments in which a place or a prize is not what the trace says.
     pub mismatch: Events,
     /// Gains from stalling with the phase.
@@ -58,6 +60,7 @@ impl Tally for HandForHandTally {
     fn merge(&mut self, other: Self) {
         self.time_changes.merge(other.time_changes);
         self.phase_changes.merge(other.phase_changes);
+        self.stalling_changes.merge(other.stalling_changes);
         self.mismatch.merge(other.mismatch);
         self.on.merge(other.on);
         self.off.merge(other.off);
@@ -111,7 +114,11 @@ impl HandForHandProbe {
         let compared = match echo {
             Echo::Stretched => Some((&mut tally.time_changes, &mut tally.moved_by_time)),
             Echo::PhaseOff => Some((&mut tally.phase_changes, &mut tally.moved_by_phase)),
-            Echo::NobodyStalls | Echo::PhaseOffNobodyStalls => None,
+            Echo::NobodyStalls => {
+                tally.stalling_changes.close(i64::from(main != standings), 1);
+                None
+            }
+            Echo::PhaseOffNobodyStalls => None,
         };
         if let Some((changes, moved)) = compared {
             changes.close(i64::from(main != standings), 1);
