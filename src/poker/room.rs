@@ -294,7 +294,10 @@ fn seat<C: Chances, O: Observer<Poker>>(rules: &Rules, state: &mut State, chance
         }
         table.fresh = Seats::NONE;
         table.opening = true;
-        table.positions = rules.button.first(0, table.occupied);
+        // One player alone waits for others; then the table opens anew.
+        if table.occupied.len() > 1 {
+            table.positions = rules.button.first(0, table.occupied);
+        }
         board.playing = false;
         board.queued = false;
         board.level = rules.levels[0];
