@@ -491,11 +491,11 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
     fn move_button(&mut self, index: usize) {
         let State { tables, boards, .. } = &mut *self.state;
         let (table, board) = (&mut tables[index], &mut boards[index]);
-        if !table.opening {
+        if table.opening {
+            table.positions = self.rules.button.first(0, table.occupied);
+        } else {
             let same = table.occupied - table.fresh;
             table.positions = self.rules.button.next(&table.positions, table.occupied, same);
-        } else {
-            table.positions = self.rules.button.first(0, table.occupied);
         }
         table.fresh = Seats::NONE;
         table.opening = false;

@@ -60,6 +60,35 @@ fn two_of_six_share_the_fifth_and_sixth_prize() {
     assert_eq!(found, [(1, standing(5, 2, 8)), (2, standing(5, 2, 7))]);
 }
 
+/// Those out in the first round.
+#[derive(Default)]
+struct First {
+    round: Vec<Standing>,
+    rounds: u32,
+    seen: u32,
+}
+impl Observer<Poker> for First {
+    fn observe(&mut self, event: &Event<'_>) {
+        if let Event::RoundStarted { .. } = event {
+            self.rounds += 1;
+        } else if let Event::RoundEnded { .. } = event {
+            self.rounds += 1;
+        } else if let Event::Eliminated { standing, .. } = event {
+            if self.rounds == 1 {
+                self.round.push(*standing);
+            }
+        } else if let Event::Finished { .. } = event {
+            // 8 left: if all four lose, they share 5th to 8th and 15 % of 80.00.
+            if self.round.len() == 4 {
+                self.seen += 1;
+                assert_eq!(self.round, [standing(5, 4, 300); 4]);
+            }
+            self.round.clear();
+            self.rounds = 0;
+        }
+    }
+}
+
 /// Four heads-up tables, everybody all in from the first hand: tables never differ, so all who go out share.
 #[test]
 fn equal_stacks_out_at_several_tables_in_one_round_share() {
@@ -67,33 +96,6 @@ fn equal_stacks_out_at_several_tables_in_one_round_share() {
         "seats = 2\nentrants = 8\nstack = 1000\nbetting = \"push-or-fold\"\nstyle = \"all-in\"\n\
          prizes = [40, 20, 15, 10, 8, 7]\njump-at = 6\nhand-for-hand-places = 2",
     );
-    #[derive(Default)]
-    struct First {
-        round: Vec<Standing>,
-        rounds: u32,
-        seen: u32,
-    }
-    impl Observer<Poker> for First {
-        fn observe(&mut self, event: &Event<'_>) {
-            if let Event::RoundStarted { .. } = event {
-                self.rounds += 1;
-            } else if let Event::RoundEnded { .. } = event {
-                self.rounds += 1;
-            } else if let Event::Eliminated { standing, .. } = event {
-                if self.rounds == 1 {
-                    self.round.push(*standing);
-                }
-            } else if let Event::Finished { .. } = event {
-                // 8 left: if all four lose, they share 5th to 8th and 15 % of 80.00.
-                if self.round.len() == 4 {
-                    self.seen += 1;
-                    assert_eq!(self.round, [standing(5, 4, 300); 4]);
-                }
-                self.round.clear();
-                self.rounds = 0;
-            }
-        }
-    }
     let mut first = First::default();
     observe(&poker, 200, &mut first);
     assert!(first.seen > 100, "split pots are rare: {}", first.seen);

@@ -17,7 +17,7 @@ struct Rounds {
     hands: Vec<u32>,
     out: Vec<(u32, u32)>,
     levels: Vec<u32>,
-    rounds: u64,
+    played: u64,
     several: u64,
     spread: u64,
 }
@@ -29,11 +29,11 @@ impl Observer<Poker> for Rounds {
             (self.within, self.at, self.left, self.tables) = (true, *at, *left, *tables);
             self.hands.clear();
             self.out.clear();
-            self.rounds += 1;
+            self.played += 1;
         } else if let Event::RoundEnded { at, out } = event {
             assert!(self.within && *at > self.at);
             self.within = false;
-            assert!(self.hands.len() as u32 <= self.tables && !self.hands.is_empty());
+            assert!(self.hands.len() <= self.tables as usize && !self.hands.is_empty());
             assert_eq!(*out as usize, self.out.len());
             // Places left - out + 1 to left, each class of equals counted with the best of its places.
             let mut places: Vec<(u32, u32)> = self.out.clone();
@@ -88,7 +88,7 @@ fn one_hand_each_and_all_who_go_out_rank_together() {
             }
             let mut rounds = Rounds::default();
             observe(&contest(&text), 60, &mut rounds);
-            assert!(rounds.rounds > 200 && rounds.several > 20, "{} rounds, {}", rounds.rounds, rounds.several);
+            assert!(rounds.played > 200 && rounds.several > 20, "{} rounds, {}", rounds.played, rounds.several);
             assert_eq!(rounds.spread, 0, "a table is never at a lower level than another was before");
         }
     }

@@ -39,7 +39,8 @@ pub struct Shared {
 #[derive(Debug)]
 pub struct Ranking {
     prizes: Vec<u64>,
-    round_ranking: RoundRanking,
+    /// How those out in one round rank.
+    together: RoundRanking,
     stack: u32,
     /// Players not yet placed.
     left: u32,
@@ -63,14 +64,14 @@ enum Rounds {
 impl Ranking {
     /// For tournaments under these rules.
     pub fn new(rules: &Rules) -> Self {
-        let round_ranking = match rules.hand_for_hand {
+        let together = match rules.hand_for_hand {
             HandForHand::On { ranking, .. } => ranking,
             HandForHand::Off => RoundRanking::ByStack,
         };
         let count = rules.entrants.len();
         Self {
             prizes: rules.prizes.clone(),
-            round_ranking,
+            together,
             stack: rules.stack,
             left: u32::try_from(count).expect("few players"),
             people: vec![Person::default(); count],
@@ -158,7 +159,7 @@ impl Ranking {
         if own.after > 0 {
             return i64::from(own.after);
         }
-        match (self.rounds, self.round_ranking) {
+        match (self.rounds, self.together) {
             (Rounds::Between, _) | (Rounds::Within, RoundRanking::ByStack) => i64::from(own.start),
             (Rounds::Within, RoundRanking::TablesShare) => better_beside(),
         }
