@@ -166,6 +166,13 @@ pub enum Event<'a> {
         /// Chips by seat.
         stacks: &'a [u32; SEATS],
     },
+    /// How long that hand took; told where the tournament runs on a clock.
+    HandTimed {
+        /// Number of the table.
+        table: u32,
+        /// Milliseconds from the beginning of the hand to its end.
+        lasted: u64,
+    },
     /// A player was out.
     Eliminated {
         /// Number of the table.

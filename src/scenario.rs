@@ -132,7 +132,7 @@ impl Scenario {
                 "add a table `[poker]` with the rules to be played",
             ));
         };
-        let game = Game::Poker(self::poker::validate(source, poker)?);
+        let mut game = Game::Poker(self::poker::validate(source, poker)?);
         let seed = wire.seed.as_ref().map_or(1, |seed| *seed.get_ref());
         let tournaments = match &wire.tournaments {
             None => DEFAULT_TOURNAMENTS,
@@ -143,6 +143,7 @@ impl Scenario {
             }
         };
         let checks = checks(source, wire.checks.as_deref(), &game)?;
+        game.echo(&checks);
         let standard = standard(source, &wire.standard, &wire.claims, &game.estimands(&checks))?;
         Ok(Self {
             name: name.to_string(),
@@ -196,6 +197,17 @@ impl Game {
         }
     }
 
+    /// Has tournaments played again as the checks need it.
+    fn echo(&mut self, checks: &[String]) {
+        match self {
+            Self::Poker(poker) => {
+                if checks.iter().any(|check| check == "hand-for-hand") {
+                    poker.rules.echoes = self::poker::echoes(&poker.rules);
+                }
+            }
+        }
+    }
+
     /// Names of all estimands of some checks.
     fn estimands(&self, checks: &[String]) -> Vec<String> {
         match self {
@@ -236,8 +248,8 @@ fn checks(source: &Source<'_>, wire: Option<&[Spanned<String>]>, game: &Game) ->
                 "let `entrants` be at most `seats`, or name the check `balance`",
             ));
         }
-        if one_table && name == "balance" {
-            let what = "the check `balance` is about many tables, and there is one";
+        if one_table && ["balance", "hand-for-hand"].contains(&name) {
+            let what = format!("the check `{name}` is about many tables, and there is one");
             return Err(source.error(Some(check.span()), what, "let `entrants` be more than `seats`"));
         }
         let marked = poker.rules.entrants.iter().any(|entrant| entrant.marked == crate::poker::rules::Marked::Yes);

@@ -50,6 +50,16 @@ pub enum Estimator {
         /// Unit of the estimate over that of x/y.
         scale: f64,
     },
+    /// As `Ratio`, where the rules keep x of a tournament within ±`most`: where x was 0 in all tournaments, the tournaments in
+    /// which it might not be are bounded (Clopper and Pearson), each by `most`.
+    Bounded {
+        /// Moments of x and y.
+        moments: PairMoments,
+        /// Largest |x| of a tournament.
+        most: i64,
+        /// Unit of the estimate over that of x/y.
+        scale: f64,
+    },
     /// Events (x, never negative) for each y, times `scale`. Exact where few tournaments have an event.
     Rate {
         /// Moments of x and y.
@@ -77,7 +87,7 @@ impl Estimator {
     pub fn tournaments(&self) -> u64 {
         match self {
             Self::Mean { moments, .. } => moments.count,
-            Self::Ratio { moments, .. } | Self::Rate { moments, .. } => moments.count,
+            Self::Ratio { moments, .. } | Self::Bounded { moments, .. } | Self::Rate { moments, .. } => moments.count,
             Self::Draw { tournaments, .. } => *tournaments,
         }
     }
@@ -86,7 +96,7 @@ impl Estimator {
     pub fn never_happened(&self) -> bool {
         match self {
             Self::Rate { affected, .. } => *affected == 0,
-            Self::Mean { .. } | Self::Ratio { .. } | Self::Draw { .. } => false,
+            Self::Mean { .. } | Self::Ratio { .. } | Self::Bounded { .. } | Self::Draw { .. } => false,
         }
     }
 
@@ -95,6 +105,7 @@ impl Estimator {
         match self {
             Self::Mean { moments, scale } => interval::mean(moments, error).scaled(*scale),
             Self::Ratio { moments, scale } => interval::ratio(moments, error).scaled(*scale),
+            Self::Bounded { moments, most, scale } => bounded(moments, *most, error).scaled(*scale),
             Self::Rate { moments, affected, scale } => rate(moments, *affected, error).scaled(*scale),
             Self::Draw { tournaments, counts } => largest_departure(*tournaments, counts, error).scaled(100.0),
         }
@@ -112,10 +123,20 @@ impl Estimator {
                 let distance = (estimate - null).abs() / standard_error;
                 Some((2.0 * student_t_sf(distance, freedom)).min(1.0))
             }
+            Self::Bounded { moments, .. } if moments.xx == 0 => None,
+            Self::Bounded { moments, scale, .. } => Self::Ratio { moments: *moments, scale: *scale }.p_value(null),
             Self::Rate { .. } => None,
             Self::Draw { tournaments, counts } => draw_p_value(*tournaments, counts),
         }
     }
+}
+
+fn bounded(moments: &PairMoments, most: i64, error: f64) -> Interval {
+    let base = moments.second().mean().unwrap_or(0.0);
+    if moments.xx > 0 || base <= 0.0 {
+        return interval::ratio(moments, error);
+    }
+    interval::mean_within(&moments.first(), -most..=most, error).scaled(1.0 / base)
 }
 
 fn rate(moments: &PairMoments, affected: u64, error: f64) -> Interval {

@@ -2,6 +2,7 @@
 
 pub mod balance;
 pub mod blinds;
+pub mod hand_for_hand;
 pub mod neighbours;
 
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ crate::panel! {
         blinds: blinds::Blinds,
         neighbours: neighbours::Neighbours,
         balance: balance::Balance,
+        hand_for_hand: hand_for_hand::HandForHand,
     }
 }
 

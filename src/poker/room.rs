@@ -294,7 +294,10 @@ fn seat<C: Chances, O: Observer<Poker>>(rules: &Rules, state: &mut State, chance
         }
         table.fresh = Seats::NONE;
         table.opening = true;
-        table.positions = rules.button.first(0, table.occupied);
+        // One player alone waits for others; then the table opens anew.
+        if table.occupied.len() > 1 {
+            table.positions = rules.button.first(0, table.occupied);
+        }
         board.playing = false;
         board.queued = false;
         board.level = rules.levels[0];
@@ -410,11 +413,20 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
     fn in_phase(&self) -> bool {
         match self.hand_for_hand {
             HandForHand::Off => false,
-            HandForHand::On { places, .. } => {
-                let jump = self.state.jumps[self.left as usize];
-                jump > 0 && self.left - jump <= places
-            }
+            HandForHand::On { places, .. } => self.within(places),
         }
+    }
+
+    /// Whether the players left are at most so many places from the next pay jump.
+    fn within(&self, places: u32) -> bool {
+        let jump = self.state.jumps[self.left as usize];
+        jump > 0 && self.left - jump <= places
+    }
+
+    /// A time stretched, where an echo asks for it.
+    fn stretched(&mut self, time: u64) -> u64 {
+        let Some(stretch) = &mut self.stretch else { return time };
+        time * u64::from(1 + stretch.below(9)) + u64::from(stretch.below(60_000))
     }
 
     /// Begins a table's next hand, or leaves it waiting where there is nobody to play.
@@ -430,7 +442,10 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
         if self.state.tables.len() > 1 {
             self.check_level(index);
         }
-        let time = self.deal(index);
+        let mut time = self.deal(index);
+        if self.stretch.is_some() && self.hand_for_hand == HandForHand::Off && self.within(self.rules.stall_within) {
+            time = self.stretched(time);
+        }
         self.enqueue(self.now + time, table);
     }
 
@@ -466,7 +481,9 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
                 let paces = table.paces;
                 let mut timed = Timed::new(*observer, time, &paces, stalling);
                 hand::play(rules.betting, table, &board.level, self.now, luck, &mut styles, &mut timed);
-                timed.elapsed()
+                let lasted = timed.elapsed();
+                observer.observe(&Event::HandTimed { table: table.number, lasted });
+                lasted
             }
         }
     }
@@ -474,11 +491,11 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
     fn move_button(&mut self, index: usize) {
         let State { tables, boards, .. } = &mut *self.state;
         let (table, board) = (&mut tables[index], &mut boards[index]);
-        if !table.opening {
+        if table.opening {
+            table.positions = self.rules.button.first(0, table.occupied);
+        } else {
             let same = table.occupied - table.fresh;
             table.positions = self.rules.button.next(&table.positions, table.occupied, same);
-        } else {
-            table.positions = self.rules.button.first(0, table.occupied);
         }
         table.fresh = Seats::NONE;
         table.opening = false;
@@ -531,8 +548,8 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
             self.leave(index, out, |seat| u64::from(stacks[usize::from(seat)]), 0);
             self.rank();
         }
-        if self.state.tables.len() == 1 {
-            self.look_for_absent();
+        if self.open() == 1 {
+            self.look_for_absent(index);
         }
     }
 
@@ -567,8 +584,8 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
     }
 
     /// When all who are left have been absent for long, they are placed by stack (PS-18).
-    fn look_for_absent(&mut self) {
-        let table = &self.state.tables[0];
+    fn look_for_absent(&mut self, index: usize) {
+        let table = &self.state.tables[index];
         if table.occupied.iter().any(|seat| table.styles[usize::from(seat)] != Style::Absent) {
             self.absent = 0;
             return;
@@ -576,7 +593,7 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
         self.absent += 1;
         if self.absent >= self.rules.absent_hands && self.left > 1 {
             let (out, stacks) = (table.occupied, table.stacks);
-            self.leave(0, out, |seat| u64::from(stacks[usize::from(seat)]), 0);
+            self.leave(index, out, |seat| u64::from(stacks[usize::from(seat)]), 0);
             self.rank();
         }
     }
@@ -587,7 +604,7 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
         let mut started = false;
         loop {
             if self.is_over() {
-                return;
+                break;
             }
             if self.left <= u32::from(self.rules.seats)
                 && self.rules.final_table == FinalTable::Redraw
@@ -613,6 +630,9 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
             self.observer.observe(&Event::PhaseEnded { at: self.now, left: self.left });
         }
         self.phase = Phase::Apart;
+        if self.is_over() {
+            return;
+        }
         for table in 0..self.tables() {
             if self.state.tables[table as usize].occupied.len() > 1 {
                 self.enqueue(self.now, table);
@@ -631,10 +651,8 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
             if self.state.tables[index].occupied.len() < 2 {
                 continue;
             }
-            let mut time = self.deal(index);
-            if let Some(stretch) = &mut self.stretch {
-                time = time * u64::from(1 + stretch.below(9)) + u64::from(stretch.below(60_000));
-            }
+            let time = self.deal(index);
+            let time = self.stretched(time);
             end = end.max(start + time);
             self.state.boards[index].playing = false;
             let out = busted(&self.state.tables[index]);
@@ -718,7 +736,9 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
     fn break_table(&mut self) -> bool {
         let seats = u32::from(self.rules.seats);
         let open = self.open();
-        if open < 2 || self.left + self.rules.breaking.spare > seats * (open - 1) {
+        // However many seats are to be free: nobody is left alone at each of the last tables.
+        let spare = self.rules.breaking.spare.min(seats - 2);
+        if open < 2 || self.left + spare > seats * (open - 1) {
             self.breaking = None;
             return false;
         }

@@ -285,7 +285,8 @@ pub enum RoundRanking {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Echo {
-    /// Hands last otherwise in the hand-for-hand phase: times drawn anew and stretched by table.
+    /// Hands last otherwise around a pay jump, stretched by table with times drawn anew: those of the hand-for-hand phase or,
+    /// where tables never wait for each other, those begun where players would stall.
     Stretched,
     /// Nobody stalls.
     NobodyStalls,

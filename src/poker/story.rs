@@ -91,14 +91,16 @@ impl Observer<Poker> for Story {
             Event::Returned { seat, chips } => {
                 self.line(format!("  {} takes back {chips} that nobody called", self.who(seat)));
             }
-            Event::ShowdownReached { .. } | Event::HandEnded { .. } => {}
+            Event::ShowdownReached { .. } | Event::HandEnded { .. } | Event::HandTimed { .. } => {}
             Event::Shown { seat, strength } => self.line(format!("  {} shows {}", self.who(seat), strength.name())),
             Event::Won { pot, seat, chips } => {
                 let name = if pot == 0 { "the pot".to_string() } else { format!("side pot {pot}") };
                 self.line(format!("  {} wins {chips} from {name}", self.who(seat)));
             }
-            Event::Eliminated { seat, standing, .. } => {
-                self.line(format!("  {} is out: {}", self.who(seat), standing_text(standing)));
+            Event::Eliminated { seat, player, standing, .. } => {
+                // Told when all tables have finished: another one's hand may have been told since.
+                let (seat, player) = (seat + 1, player + 1);
+                self.line(format!("  seat {seat} (player {player}) is out: {}", standing_text(standing)));
             }
             Event::Moved {
                 kind,

@@ -12,7 +12,7 @@ use crate::poker::button::ButtonRule;
 use crate::poker::fault::Fault;
 use crate::poker::payout;
 use crate::poker::rules::{
-    AfterLast, Balancing, Betting, BreakTo, BreakWhich, Breaking, Breaks, Entrant, FinalTable, HOUR, HandForHand,
+    AfterLast, Balancing, Betting, BreakTo, BreakWhich, Breaking, Breaks, Echo, Entrant, FinalTable, HOUR, HandForHand,
     Jumps, Lasts, Level, MOST_CHIPS, Marked, Mover, Pace, RoundRanking, Rules, SeatChoice,
 };
 use crate::poker::seats::SEATS;
@@ -172,6 +172,19 @@ fn jumps(source: &Source<'_>, wire: &WirePoker, players: u32, buy_in: u32) -> Re
     let remedy = "write percent of an entry, from 0 to 100000";
     let above = whole(source, "jump-above", wire.jump_above.as_ref(), 0, 0..=100_000, remedy)?;
     Ok(Jumps::Above(u64::from(above) * u64::from(buy_in) / 100))
+}
+
+/// What tournaments are played again for, for the check `hand-for-hand`.
+pub fn echoes(rules: &Rules) -> Vec<Echo> {
+    let stalls = rules.entrants.iter().any(|entrant| entrant.pace == Pace::Stalls);
+    match (rules.hand_for_hand, stalls) {
+        (HandForHand::Off, false) => vec![Echo::Stretched],
+        (HandForHand::Off, true) => vec![Echo::Stretched, Echo::NobodyStalls],
+        (HandForHand::On { .. }, false) => vec![Echo::Stretched, Echo::PhaseOff],
+        (HandForHand::On { .. }, true) => {
+            vec![Echo::Stretched, Echo::NobodyStalls, Echo::PhaseOff, Echo::PhaseOffNobodyStalls]
+        }
+    }
 }
 
 /// A whole number within a range, or its default.

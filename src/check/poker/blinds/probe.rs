@@ -35,12 +35,14 @@ pub struct Events {
 }
 
 impl Events {
-    fn close(&mut self, events: i64, base: i64) {
+    /// Closes a tournament.
+    pub fn close(&mut self, events: i64, base: i64) {
         self.moments.add(events, base);
         self.affected += u64::from(events > 0);
     }
 
-    fn merge(&mut self, other: Self) {
+    /// Adds the tournaments of another.
+    pub fn merge(&mut self, other: Self) {
         self.moments.merge(other.moments);
         self.affected += other.affected;
     }

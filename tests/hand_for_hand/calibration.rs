@@ -1,0 +1,134 @@
+//! Fair tournaments are found fair, and planted faults are found.
+
+use evenhand::report::Verdict;
+
+use crate::watch::{bubble, contest, finding, report, scenario, tally};
+
+/// Nothing that time decides, and no wrong place, in tournaments of all sizes.
+#[test]
+fn time_and_ranking_are_exact() {
+    for (entrants, paid, seats) in [(7, 2, 4), (12, 3, 6), (27, 4, 9), (45, 6, 9), (60, 9, 6), (90, 11, 10)] {
+        for more in [
+            "",
+            "final-table = \"like-any-other\"",
+            "balance-limit = 2\nbreak-to = \"level\"",
+            "hand-for-hand-places = 4",
+        ] {
+            let poker = contest(&bubble(entrants, paid, &format!("seats = {seats}\n{more}")));
+            let found = tally(&poker, 60);
+            let never = found.time_changes.estimator(1.0).never_happened();
+            assert!(never, "{entrants} players, {more}: time changed a result");
+            assert!(found.mismatch.estimator(1.0).never_happened(), "{entrants} players, {more}: a wrong place");
+        }
+    }
+}
+
+/// Without hand for hand, the same check sees time at work: it is not blind.
+#[test]
+fn without_the_phase_time_decides() {
+    let found = tally(&contest(&bubble(45, 12, "hand-for-hand = \"off\"")), 200);
+    assert!(found.time_changes.estimator(1.0).interval(0.01).low > Some(0.5));
+    assert!(found.mismatch.estimator(1.0).never_happened());
+}
+
+/// A room that ranks a round by the clock: found by both exact findings. Of 600 tournaments, each is affected with a probability
+/// far above 1 %; the claim is missed only when none of them is, or with a power of 1 - 0.99^600 = 99.8 % at least.
+#[test]
+fn the_planted_fault_is_found() {
+    let text = |fault: &str| {
+        format!(
+            "tournaments = 600\nchecks = [\"hand-for-hand\"]\n[claims]\ntime-changes-result = {{ max = 0 }}\n\
+             rank-mismatch = {{ max = 0 }}\n[poker]\n{}",
+            bubble(45, 12, &format!("hand-for-hand-places = 3\n{fault}"))
+        )
+    };
+    let fair = report(&text(""));
+    assert_eq!(fair.verdict, Verdict::Fair, "{}", fair.answer);
+    let faulty = report(&text("fault = { kind = \"round-ranked-by-clock\" }"));
+    for estimand in ["time-changes-result", "rank-mismatch"] {
+        let found = finding(&faulty, estimand);
+        assert_eq!(found.verdict, Verdict::Unfair, "{estimand}: {} to {:?}", found.estimate, found.high);
+        assert!(found.low > Some(1.0), "{estimand}");
+    }
+}
+
+/// Stallers that never come close enough to stall gain nothing, exactly; and an interval says so.
+#[test]
+fn who_does_not_stall_gains_nothing() {
+    let text = bubble(
+        27,
+        6,
+        "stall-within = 0\nplayers = [{ style = \"push-fold\", count = 9, pace = \"stalls\" }, { style = \"push-fold\", count = 18 }]",
+    );
+    let text = format!(
+        "tournaments = 400\nchecks = [\"hand-for-hand\"]\n[claims]\nstalling-changes-result = {{ max = 0 }}\n[poker]\n{text}"
+    );
+    let found = report(&text);
+    assert_eq!(finding(&found, "stalling-changes-result").verdict, Verdict::Fair);
+}
+
+/// Stalling with hand for hand off pays a short stack; hand for hand from the same moment on leaves nothing of it.
+#[test]
+fn stalling_pays_only_without_hand_for_hand() {
+    let text = bubble(
+        36,
+        9,
+        "seats = 6\nstall-within = 3\nhand-for-hand-places = 3\nplayers = [{ style = \"push-fold\", count = 6, pace = \"stalls\" }, \
+         { style = \"push-fold\", count = 30 }]",
+    );
+    let found = tally(&contest(&text), 1500);
+    assert!(found.stalling_changes.estimator(1.0).never_happened());
+    let cash: i128 = found.off.cash.iter().map(|moments| moments.x).sum();
+    let count: i128 = found.off.cash.iter().map(|moments| moments.y).sum();
+    assert!(cash * 100 > count, "stallers cash more often by a percentage point at least: {cash} of {count}");
+    assert!(found.on.cash.iter().all(|moments| moments.xx == 0));
+}
+
+/// One table has nobody to wait for.
+#[test]
+fn one_table_is_refused() {
+    let error = evenhand::scenario::Scenario::parse("test", "test", "checks = [\"hand-for-hand\"]\n[poker]", &[]);
+    assert!(error.is_err_and(|error| error.to_string().contains("more than one table")));
+    assert!(scenario("[poker]").checks.len() == 1);
+}
+
+/// Where all stall, what some win by it others lose: over all classes the gain is 0 in every tournament, but for players whose last
+/// hand was going on already.
+#[test]
+fn what_some_win_others_lose() {
+    let text = bubble(12, 3, "seats = 4\nplayers = [{ style = \"push-fold\", count = 12, pace = \"stalls\" }]");
+    let found = tally(&contest(&text), 300);
+    let won: i128 = found.off.prize.iter().map(|moments| moments.x).sum();
+    let moved: i128 = found.off.prize.iter().map(|moments| moments.xx).sum();
+    assert_eq!(won, 0);
+    assert!(moved > 0);
+}
+
+/// Intervals at 95 % of what stalling brings hold the mean of many runs about as often as they say.
+#[test]
+fn intervals_of_the_gain_hold_at_the_nominal_rate() {
+    let poker = contest(&bubble(
+        18,
+        4,
+        "seats = 6\nstall-within = 3\nplayers = [{ style = \"push-fold\", count = 6, pace = \"stalls\" }, \
+         { style = \"push-fold\", count = 12 }]",
+    ));
+    let luck = scenario("[poker]").luck();
+    let part = |number: u64| {
+        let plan = evenhand::run::Plan { luck, tournaments: number * 150..(number + 1) * 150 };
+        let probe = || <evenhand::check::poker::hand_for_hand::HandForHand as evenhand::check::Check>::probe(&poker);
+        evenhand::run::run(&poker, &plan, probe, &evenhand::run::Progress::default()).expect("no law is broken")
+    };
+    let parts: Vec<_> = (0..60).map(part).collect();
+    let mut all = evenhand::stats::moments::PairMoments::default();
+    for part in &parts {
+        all.merge(part.off.cash[1]);
+    }
+    let truth = all.ratio().expect("middle stacks stall");
+    let holds = parts.iter().filter(|part| {
+        let interval = evenhand::stats::interval::ratio(&part.off.cash[1], 0.05);
+        interval.low <= Some(truth) && interval.high >= Some(truth)
+    });
+    let holds = holds.count();
+    assert!(holds >= 51, "{holds} of 60 intervals at 95 % hold {truth}");
+}
