@@ -43,10 +43,10 @@ enum Command {
         #[command(flatten)]
         scenario: ScenarioArguments,
         /// Tournaments to play, instead of the scenario's number.
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", allow_hyphen_values = true)]
         tournaments: Option<String>,
         /// Threads to play with; the result is the same whatever their number. Default: one a core.
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", allow_hyphen_values = true)]
         threads: Option<String>,
         /// Directory to write into: the report goes to DIR/SCENARIO.
         #[arg(long, value_name = "DIR", default_value = "reports")]
@@ -63,7 +63,7 @@ enum Command {
         #[command(flatten)]
         scenario: ScenarioArguments,
         /// Index of the tournament, from 0.
-        #[arg(long, value_name = "I")]
+        #[arg(long, value_name = "I", allow_hyphen_values = true)]
         tournament: String,
         /// Words, or one JSON object a line.
         #[arg(long, default_value = "text")]
@@ -99,7 +99,8 @@ struct ScenarioArguments {
     /// A scenario file.
     scenario: PathBuf,
     /// Seed of all luck, instead of the scenario's.
-    #[arg(long, value_name = "S")]
+    // A number below 0 is taken too, to be refused with a remedy.
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
     seed: Option<String>,
     /// Change a field of the scenario, such as `poker.button=dead`. May be given many times.
     #[arg(long = "set", value_name = "KEY=VALUE")]

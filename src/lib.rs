@@ -2,8 +2,10 @@
 //!
 //! `docs/architecture.md` is the map. Layers; each may use those above it, never those below:
 //!
-//! [`error`], [`chance`], [`contest`] · [`poker`] · [`tally`], [`run`] · [`stats`], [`check`] · [`rulebook`], [`scenario`],
-//! [`report`]
+//! [`error`], [`chance`], [`contest`] · [`poker`] · [`tally`], [`run`] · [`stats`], [`report`], [`check`], [`audit`] ·
+//! [`rulebook`], [`scenario`], [`render`] · [`cli`]
+//!
+//! A report is plain data that checks fill; all that is drawn from it comes later.
 
 pub mod audit;
 pub mod chance;

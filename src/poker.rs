@@ -280,8 +280,9 @@ impl Poker {
         table.players = players;
         table.stacks = [0; SEATS];
         for place in 0..count {
-            table.stacks[place] = self.rules.stack;
-            table.styles[place] = entrants[players[place] as usize].style;
+            let entrant = &entrants[players[place] as usize];
+            table.stacks[place] = entrant.stack;
+            table.styles[place] = entrant.style;
         }
         table.hands = 0;
         table.occupied = Seats::below(self.seats());

@@ -84,7 +84,9 @@ impl Scenario {
             let at = error.utf8_error().valid_up_to();
             Error::input(&place, format!("byte {at} is not text"), "give a scenario file: TOML in UTF-8")
         })?;
-        let name = path.file_stem().map_or_else(|| "scenario".to_string(), |stem| stem.to_string_lossy().into_owned());
+        // A report's directory has the scenario's name, so that must not be `.` or `..`.
+        let stem = path.file_stem().filter(|stem| !stem.as_encoded_bytes().iter().all(|&letter| letter == b'.'));
+        let name = stem.map_or_else(|| "scenario".to_string(), |stem| stem.to_string_lossy().into_owned());
         Self::parse(&name, &place, &text, changes)
     }
 
@@ -98,15 +100,20 @@ impl Scenario {
         if changes.is_empty() {
             return Ok(scenario);
         }
-        let mut document = DocumentMut::from_str(text).expect("it has been read once");
+        // Documents that can be changed hold numbers up to 2^63 only, and seeds go further: the seed travels apart.
+        let mut seed = scenario.seed;
+        let mut document = DocumentMut::from_str(&without_seed(text)).expect("it has been read once");
         for change in changes {
-            apply(&mut document, change)?;
+            match seed_of(change) {
+                Some(changed) => seed = changed,
+                None => apply(&mut document, change)?,
+            }
         }
         let changed = document.to_string();
         let words = changes.iter().map(|change| format!("--set {change}")).collect::<Vec<_>>().join(" ");
         let source = Source { place: &words, text: &changed, positions: Positions::Hidden };
         let changed = Self::validate(name, place, &source)?;
-        Ok(Self { changes: changes.to_vec(), question: scenario.question, ..changed })
+        Ok(Self { seed, changes: changes.to_vec(), question: scenario.question, ..changed })
     }
 
     fn validate(name: &str, path: &str, source: &Source<'_>) -> Result<Self> {
@@ -300,6 +307,23 @@ fn question(text: &str) -> String {
         .filter(|line| !line.is_empty())
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+/// The text of a sound scenario with a seed of 0, if it has any.
+fn without_seed(text: &str) -> String {
+    let mut text = text.to_string();
+    if let Some(seed) = toml::from_str::<Wire>(&text).expect("it has been read once").seed {
+        text.replace_range(seed.span(), "0");
+    }
+    text
+}
+
+/// The seed that a change sets, if it sets one.
+fn seed_of(change: &str) -> Option<u64> {
+    let (key, value) = change.split_once('=')?;
+    let value = value.trim();
+    let number = || u64::try_from(Value::from_str(value).ok()?.as_integer()?).ok();
+    (key.trim() == "seed").then(|| value.parse().ok().or_else(number)).flatten()
 }
 
 /// Makes one change, `key=value`: the value is TOML, or else taken as a word.

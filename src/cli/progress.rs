@@ -1,6 +1,7 @@
 //! Plays a scenario while showing how far it has come, and notes what is not deterministic: time, speed, threads.
 
 use std::io::{IsTerminal, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
@@ -10,7 +11,7 @@ use serde_json::json;
 
 use crate::error::{Error, Result};
 use crate::report::Report;
-use crate::run::Progress;
+use crate::run::{Progress, law_of};
 use crate::scenario::Scenario;
 
 /// How often a plain line is printed where there is no terminal.
@@ -37,11 +38,12 @@ pub fn play(scenario: &Scenario, threads: Option<u64>, quiet: bool) -> Result<(R
         }
         // A broken law is reported as an error with its replay; the panic that carries it need not be printed too.
         std::panic::set_hook(Box::new(|_| {}));
-        let report = pool.install(|| scenario.play(&progress));
+        let report = catch_unwind(AssertUnwindSafe(|| pool.install(|| scenario.play(&progress))));
         drop(std::panic::take_hook());
         *over.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = true;
         over.1.notify_all();
-        report
+        // A panic outside the play of a tournament has no replay but the run itself; it must not end without a word.
+        report.unwrap_or_else(|panic| Err(Error::Law { what: law_of(&*panic), replay: scenario.command("run") }))
     })?;
     let seconds = start.elapsed().as_secs_f64();
     let hands = report.counts.get("hands").copied().unwrap_or(0);

@@ -66,6 +66,8 @@ pub struct Entrant {
     pub style: Style,
     /// Whether the check of neighbours looks at those who sit beside this player.
     pub marked: Marked,
+    /// Chips at the start. Usually the same for all; together at most [`MOST_CHIPS`].
+    pub stack: u32,
 }
 
 /// Whether a player is one whose neighbours are looked at.
@@ -84,8 +86,6 @@ pub struct Rules {
     pub button: ButtonRule,
     /// What may be bet (PS-6).
     pub betting: Betting,
-    /// Chips at the start, each.
-    pub stack: u32,
     /// The levels, in order; at least one.
     pub levels: Vec<Level>,
     /// What comes after them.

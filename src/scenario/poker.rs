@@ -69,14 +69,13 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WirePoker>) -> Result<Poker>
             "give at least one level, such as `{ big-blind = 20 }`, or leave it out",
         ));
     }
-    let entrants = entrants(source, wire, seats)?;
+    let entrants = entrants(source, wire, seats, stack)?;
     let prizes = prizes(source, wire, seats, buy_in)?;
     let fault = wire.fault.as_ref().map(|fault| check_fault(source, fault, seats)).transpose()?;
     Ok(Poker {
         rules: Rules {
             button: wire.button.unwrap_or(ButtonRule::Forward),
             betting: wire.betting.unwrap_or(Betting::Streets),
-            stack,
             levels,
             after_last: wire.after_last.unwrap_or(AfterLast::Double),
             buy_in,
@@ -131,10 +130,10 @@ fn level(source: &Source<'_>, wire: &WireLevel) -> Result<Level> {
     })
 }
 
-fn entrants(source: &Source<'_>, wire: &WirePoker, seats: u32) -> Result<Vec<Entrant>> {
+fn entrants(source: &Source<'_>, wire: &WirePoker, seats: u32, usual: u32) -> Result<Vec<Entrant>> {
     let Some(players) = &wire.players else {
         let style = wire.style.as_ref().map_or(Style::Tight, |style| *style.get_ref());
-        return Ok(vec![Entrant { style, marked: Marked::No }; seats as usize]);
+        return Ok(vec![Entrant { style, marked: Marked::No, stack: usual }; seats as usize]);
     };
     if let Some(style) = &wire.style {
         return Err(source.error(
@@ -144,14 +143,21 @@ fn entrants(source: &Source<'_>, wire: &WirePoker, seats: u32) -> Result<Vec<Ent
         ));
     }
     let mut entrants = Vec::new();
-    for WirePlayers { style, count, marked } in players.get_ref() {
+    for WirePlayers { style, count, marked, stack } in players.get_ref() {
         let count = whole(source, "count", count.as_ref(), 1, 1..=10, "a table has 2 to 10 players")?;
         let marked = if *marked { Marked::Yes } else { Marked::No };
-        entrants.extend((0..count).map(|_| Entrant { style: *style, marked }));
+        let chips = 1..=i64::from(MOST_CHIPS);
+        let stack = whole(source, "stack", stack.as_ref(), usual, chips, "give from 1 to 536870912 chips")?;
+        entrants.extend((0..count).map(|_| Entrant { style: *style, marked, stack }));
     }
     if entrants.len() != seats as usize {
         let what = format!("`players` are {} and `seats` are {seats}", entrants.len());
         return Err(source.error(Some(players.span()), what, "make the counts of the players sum to the seats"));
+    }
+    let chips: u64 = entrants.iter().map(|entrant| u64::from(entrant.stack)).sum();
+    if chips > u64::from(MOST_CHIPS) {
+        let what = format!("all chips together are {chips}");
+        return Err(source.error(Some(players.span()), what, "keep them within 536870912"));
     }
     Ok(entrants)
 }
@@ -219,10 +225,10 @@ fn check_fault(source: &Source<'_>, fault: &Spanned<Fault>, seats: u32) -> Resul
 
 /// The rules as played, defaults included: (name, value).
 pub fn rows(rules: &Rules) -> Vec<(String, String)> {
-    let Rules { button, betting, stack, levels, after_last, buy_in, prizes, entrants, absent_hands, fault } = rules;
+    let Rules { button, betting, levels, after_last, buy_in, prizes, entrants, absent_hands, fault } = rules;
     let mut rows: Vec<(&str, String)> = vec![
         ("seats", entrants.len().to_string()),
-        ("stack", stack.to_string()),
+        ("stack", stack_text(entrants)),
         ("button", word(button)),
         ("betting", word(betting)),
         ("levels", levels.iter().map(level_text).collect::<Vec<_>>().join(", ")),
@@ -250,14 +256,25 @@ fn level_text(level: &Level) -> String {
     text + &format!(" for {hands} hands")
 }
 
+/// The stack of all, if it is the same; else `players` say it.
+fn stack_text(entrants: &[Entrant]) -> String {
+    common_stack(entrants).map_or_else(|| "by player".to_string(), |stack| stack.to_string())
+}
+
+fn common_stack(entrants: &[Entrant]) -> Option<u32> {
+    entrants.iter().all(|entrant| entrant.stack == entrants[0].stack).then(|| entrants[0].stack)
+}
+
 fn players_text(entrants: &[Entrant]) -> String {
+    let alike = common_stack(entrants).is_some();
     let mut parts = Vec::new();
     for class in entrants.chunk_by(|a, b| a == b) {
         let marked = match class[0].marked {
             Marked::Yes => " (marked)",
             Marked::No => "",
         };
-        parts.push(format!("{} × {}{marked}", class.len(), word(&class[0].style)));
+        let stack = if alike { String::new() } else { format!(" with {} chips", class[0].stack) };
+        parts.push(format!("{} × {}{marked}{stack}", class.len(), word(&class[0].style)));
     }
     parts.join(", ")
 }

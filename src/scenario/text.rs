@@ -62,20 +62,51 @@ fn explain(message: &str) -> (String, String) {
         Some((field, _)) if message.starts_with("missing field") => {
             (format!("`{field}` is missing"), format!("add `{field} = …` to this table"))
         }
-        _ if message.contains("integer")
-            && (message.contains("overflow") || message.contains("too large") || message.contains("precision")) =>
-        {
-            (message.to_string(), "write a whole number from 0 to 18446744073709551615".to_string())
+        _ if message.starts_with("invalid type: ") || message.starts_with("invalid value: ") => {
+            let (_, rest) = message.split_once(": ").unwrap_or_default();
+            let (found, expected) = rest.rsplit_once(", expected ").unwrap_or((rest, "something else"));
+            misfit(found, expected)
         }
-        _ if message.starts_with("invalid type") || message.starts_with("invalid value") => (
-            message.to_string(),
-            "write the kind of value that is expected; `evenhand schema` lists all fields".to_string(),
-        ),
         _ => (
             message.to_string(),
             "see the TOML in scenarios/ for examples; `evenhand schema` lists all fields".to_string(),
         ),
     }
+}
+
+/// What to say of a value of the wrong kind or size, both named as the reader names them.
+fn misfit(found: &str, expected: &str) -> (String, String) {
+    let most = match expected {
+        "u64" => Some(u64::MAX),
+        "u32" => Some(u64::from(u32::MAX)),
+        "i64" => Some(i64::MAX.unsigned_abs()),
+        _ => None,
+    };
+    // On the command line a number too large for TOML has become a word.
+    let digits = found.trim_start_matches("integer ").trim_start_matches("string ").trim_end_matches(" as i128");
+    let digits = digits.trim_matches(['`', '"']);
+    let number = digits.strip_prefix('-').unwrap_or(digits);
+    if let Some(most) = most
+        && !number.is_empty()
+        && number.bytes().all(|digit| digit.is_ascii_digit())
+    {
+        return (format!("`{digits}` is out of range"), format!("write a whole number from 0 to {most}"));
+    }
+    let expected = match expected {
+        "u64" | "u32" | "i64" => "a whole number",
+        "f64" => "a number",
+        "a sequence" => "a list",
+        "a map" => "a table",
+        table if table.starts_with("struct ") => "a table",
+        other => other,
+    };
+    let found = match found {
+        "map" => "a table".to_string(),
+        "sequence" => "a list".to_string(),
+        value => value.replace("floating point", "number").replace("integer", "number").replace("string", "text"),
+    };
+    let remedy = "write the kind of value that is expected; `evenhand schema` lists all fields";
+    (format!("{found} stands where {expected} is expected"), remedy.to_string())
 }
 
 /// "did you mean …", or the list of what there is.

@@ -71,7 +71,7 @@ pub struct WirePoker {
     /// Seats at the table, all taken at the start: 2 to 10. Default 9.
     #[schemars(with = "Option<u8>", range(min = 2, max = 10))]
     pub seats: Option<Spanned<i64>>,
-    /// Chips of each player at the start. Default 1500.
+    /// Chips of each player at the start, where `players` do not say otherwise. Default 1500.
     #[schemars(with = "Option<u32>", range(min = 1))]
     pub stack: Option<Spanned<i64>>,
     /// How button and blinds move (PS-14). Default "forward".
@@ -136,4 +136,7 @@ pub struct WirePlayers {
     /// Whether the check `neighbours` looks at those beside them. Default false.
     #[serde(default)]
     pub marked: bool,
+    /// Chips of each of them at the start. Default: the table's `stack`.
+    #[schemars(with = "Option<u32>", range(min = 1))]
+    pub stack: Option<Spanned<i64>>,
 }

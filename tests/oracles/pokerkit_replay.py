@@ -112,7 +112,10 @@ def tables():
                 stack = [1500, 4000, 777, 6000][turn // 3 % 4]
                 yield table(seats, button, betting, stack, levels, mix)
                 turn += 1
-    # Many players with deep stacks who see many flops: short all-ins, side pots, shared pots, odd chips.
+
+
+def deep_tables():
+    """Many players with deep stacks who see many flops: short all-ins, side pots, shared pots, odd chips."""
     for seats, button in zip((6, 7, 8, 10), BUTTONS):
         for kind in ("odd", "ante"):
             yield table(seats, button, "streets", 3000, LEVELS[kind], ["caller", "random", "caller"])
@@ -686,6 +689,7 @@ def main():
     start = time.monotonic()
     counts = Counter()
     jobs = [(evenhand, changes, index) for index in range(options.tournaments) for changes in tables()]
+    jobs += [(evenhand, changes, index) for index in range(8 * options.tournaments) for changes in deep_tables()]
     with multiprocessing.Pool(options.processes) as pool:
         for part, mismatch in pool.imap_unordered(tournament, jobs):
             if mismatch:

@@ -11,6 +11,9 @@ use crate::poker::seats::{SEATS, Seats};
 /// apart.
 pub fn expected_beside(rule: ButtonRule, seats: u8) -> [Option<f64>; DISTANCES] {
     let mut sums = [(0, 0); DISTANCES];
+    if usize::from(seats) <= DISTANCES {
+        return [None; DISTANCES];
+    }
     for offset in 0..seats {
         for (sum, (burden, hands)) in sums.iter_mut().zip(one_bust(rule, seats, offset)) {
             *sum = (sum.0 + burden, sum.1 + hands);

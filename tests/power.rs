@@ -1,0 +1,145 @@
+//! Planted unfairness of known size must be found with the stated power, and a fair run must not be flagged.
+//!
+//! Each fault is planted through the scenario field `poker.fault` in [`RUNS`] runs, each on its own luck. "Power at least 0.95"
+//! holds when so many runs find it that fewer would be a surprise: 38 of 40. The number of tournaments follows from the size
+//! of the effect, the spread of one tournament and the error of one interval, as each test says; the tests run with somewhat
+//! more, so that the power is well above 0.95.
+
+mod given;
+
+use std::collections::BTreeMap;
+
+use evenhand::check::poker::PokerPanel;
+use evenhand::check::{Panel, judge};
+use evenhand::poker::Poker;
+use evenhand::report::{Finding, Verdict};
+use evenhand::scenario::{Game, Scenario};
+use given::{counted, scenario};
+
+const RUNS: u64 = 40;
+const FOUND: u64 = 38;
+
+const PLAYERS: &str = r#"
+[poker]
+betting = "push-or-fold"
+players = [{ style = "push-fold", marked = true }, { style = "push-fold", count = 8 }]
+"#;
+
+/// Findings of one run of a scenario's rules, checks and standard.
+fn findings(scenario: &Scenario, run: u64, tournaments: u64) -> Vec<Finding> {
+    let Game::Poker(poker) = &scenario.game;
+    let probe = || <PokerPanel as Panel<Poker>>::new(poker, &scenario.checks);
+    let tally = counted(poker, scenario.luck(), run * tournaments..(run + 1) * tournaments, probe);
+    judge(&<PokerPanel as Panel<Poker>>::measure(poker, &tally), &scenario.standard)
+}
+
+/// In how many runs some findings are what is looked for.
+fn runs(scenario: &Scenario, tournaments: u64, found: impl Fn(&[Finding]) -> bool) -> u64 {
+    (0..RUNS).map(|run| u64::from(found(&findings(scenario, run, tournaments)))).sum()
+}
+
+fn find<'a>(findings: &'a [Finding], estimand: &str) -> &'a Finding {
+    findings.iter().find(|finding| finding.estimand == estimand).expect("it is measured")
+}
+
+fn unfair(findings: &[Finding]) -> Vec<&str> {
+    let unfair = findings.iter().filter(|finding| finding.verdict == Verdict::Unfair);
+    unfair.map(|finding| finding.estimand.as_str()).collect()
+}
+
+fn given_fault(fault: &str, rest: &str) -> Scenario {
+    scenario(&format!("checks = [\"blinds\", \"neighbours\"]\n{PLAYERS}{fault}\n{rest}"))
+}
+
+/// One seat of nine never comes to one player: that cell of the draw departs by 11 percentage points. Its exact interval (error
+/// 0.05 over 81 cells) lies beyond the margin of 1 point once 0 of N is below it: N ≥ ln(0.05 / 81 / 2) / ln(1 − 0.101) ≈ 76.
+#[test]
+fn power_seat_never_drawn() {
+    let rest = "[standard.margins]\nseat-draw = 1.0";
+    let scenario = given_fault("fault = { kind = \"seat-never-drawn\", player = 3, seat = 5 }", rest);
+    let found = runs(&scenario, 150, |findings| unfair(findings) == ["seat-draw"]);
+    assert!(found >= FOUND, "found in {found} of {RUNS} runs");
+    let adjusted = runs(&scenario, 150, |findings| {
+        find(findings, "seat-draw").p_adjusted.is_some_and(|p_adjusted| p_adjusted < 0.05)
+    });
+    println!("seat never drawn: {found} by verdict, {adjusted} by p-value");
+    let fair = runs(&given_fault("", rest), 150, |findings| !unfair(findings).is_empty());
+    assert_eq!(fair, 0, "fair runs flagged");
+}
+
+/// Once in 50 hands the button stays: some two times a tournament, so that ten tournaments all but surely have one, and one
+/// case refutes the claim that it never happens. The interval of so rare an event excludes 0 from a handful of tournaments on.
+#[test]
+fn power_button_stays() {
+    let rest = "[claims]\nbutton-twice = { max = 0 }";
+    let scenario = given_fault("fault = { kind = \"button-stays\", once-in = 50 }", rest);
+    let found = runs(&scenario, 20, |findings| unfair(findings) == ["button-twice"]);
+    println!("button stays: {found}");
+    assert!(found >= FOUND, "found in {found} of {RUNS} runs");
+    let fair = runs(&given_fault("", rest), 20, |findings| find(findings, "button-twice").verdict != Verdict::Fair);
+    assert_eq!(fair, 0, "fair runs that do not hold the claim");
+}
+
+/// Once in 100 times seat 4 is let off its big blind. That is 0.15 big blinds per 100 hands, beside differences between seats of
+/// up to 1 that the first button makes in every fair contest: a margin around 0 that lets those pass cannot see it. What can
+/// is a claim for each seat: the burden that it has without the fault, measured by a long run, give or take 0.03.
+///
+/// The burden of a tournament has a standard deviation of 0.93, and the nine intervals an error of 0.05 / 9 each (2.77
+/// deviations); power 0.95 adds 1.645: N ≥ ((2.77 + 1.645) · 0.93 / (0.15 − 0.03))² ≈ 1,200.
+#[test]
+fn power_big_blind_let_off() {
+    let mut fair = given_fault("", "");
+    fair.luck = "long".into();
+    let long = findings(&fair, 0, 300_000);
+    let burdens: BTreeMap<&str, f64> = long
+        .iter()
+        .filter(|finding| finding.estimand.starts_with("burden-by-seat/"))
+        .map(|finding| (finding.estimand.as_str(), finding.estimate))
+        .collect();
+    let claims = burdens.iter().map(|(estimand, burden)| {
+        format!("\"{estimand}\" = {{ min = {:.4}, max = {:.4} }}\n", burden - 0.03, burden + 0.03)
+    });
+    let rest = format!("[claims]\n{}", claims.collect::<String>());
+    let scenario = given_fault("fault = { kind = \"big-blind-let-off\", seat = 4, once-in = 100 }", &rest);
+    let found = runs(&scenario, 2000, |findings| {
+        let seat = find(findings, "burden-by-seat/4");
+        seat.verdict == Verdict::Unfair && seat.estimate < burdens["burden-by-seat/4"]
+    });
+    println!("big blind let off: {found}");
+    assert!(found >= FOUND, "found in {found} of {RUNS} runs");
+    let others = runs(&scenario, 2000, |findings| unfair(findings).iter().any(|&name| name != "burden-by-seat/4"));
+    let alarms = runs(&given_fault("", &rest), 2000, |findings| !unfair(findings).is_empty());
+    println!("others blamed: {others}; fair runs flagged: {alarms}");
+    // All intervals miss with probability 0.05 at most, and here the truth is 0.03 inside the claim besides.
+    assert!(others <= 2 && alarms <= 2, "others blamed in {others}, fair runs flagged in {alarms} of {RUNS}");
+}
+
+/// Once in 100 times whoever sits on the left of the marked player is let off the big blind: 0.057 big blinds a tournament. All
+/// play alike, so the truth without the fault is exactly 0. With a standard deviation of 0.69, eight intervals (2.73
+/// deviations) and a margin of 0.02: N ≥ ((2.73 + 1.645) · 0.69 / (0.057 − 0.02))² ≈ 6,700.
+#[test]
+fn power_neighbour_let_off() {
+    let rest = "[standard.margins]\nburden-near = 0.02\nprize-near = 20";
+    let scenario = given_fault("fault = { kind = \"neighbour-let-off\", once-in = 100 }", rest);
+    let found = runs(&scenario, 9000, |findings| unfair(findings) == ["burden-near/left-1"]);
+    println!("neighbour let off: {found}");
+    assert!(found >= FOUND, "found in {found} of {RUNS} runs");
+    let alarms = runs(&given_fault("", rest), 9000, |findings| !unfair(findings).is_empty());
+    assert!(alarms <= 2, "fair runs flagged: {alarms} of {RUNS}");
+}
+
+/// A fair run large enough to decide is found fair, in every finding that is judged.
+#[test]
+fn a_fair_run_is_found_fair() {
+    let scenario = given_fault(
+        "",
+        "[standard.margins]\nseat-draw = 1.0\nburden-by-seat = 1.0\nburden-near = 0.05\nprize-near = 3\nprize-by-seat = 3
+        [claims]\nbutton-twice = { max = 0 }",
+    );
+    let findings = findings(&scenario, 0, 100_000);
+    let judged: Vec<&Finding> = findings.iter().filter(|finding| finding.margin.is_some()).collect();
+    assert_eq!(judged.len(), 1 + 9 + 4 + 4 + 9 + 1);
+    for finding in judged {
+        assert_eq!(finding.verdict, Verdict::Fair, "{finding:?}");
+    }
+}
