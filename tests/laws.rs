@@ -191,8 +191,7 @@ impl Observer<Poker> for Auditor {
                 assert!(positions.posts_small.is_within(positions.dealt), "who posts is dealt in");
                 assert!((positions.dealt | positions.waiting) == occupied, "dealt in or waiting");
             }
-            Event::Posted { seat, chips, .. } => self.pay(seat, chips),
-            Event::Acted { seat, chips, .. } => self.pay(seat, chips),
+            Event::Posted { seat, chips, .. } | Event::Acted { seat, chips, .. } => self.pay(seat, chips),
             Event::Dealt { cards, .. } => cards.into_iter().for_each(|card| self.see(card)),
             Event::Turned { board, .. } => {
                 assert_eq!(board[..self.board.len()], self.board, "cards on the table stay");
@@ -412,6 +411,10 @@ fn law_3_a_broken_law_names_the_tournament() {
     let broken: &'static [u64] = Box::leak(Box::new([draw(700), draw(701)]));
     let ended = run(&Breaking(broken), &plan, Draws::default, &Progress::default()).err();
     assert_eq!(ended, Some(Ended::Broken { tournament: 700, law: "chips before and after: 10 and 9".into() }));
+    // Where all blocks break, all are seen, and the first is told.
+    let broken: &'static [u64] = Box::leak(Box::new([draw(300), draw(100)]));
+    let ended = run(&Breaking(broken), &Plan { luck, tournaments: 0..512 }, Draws::default, &Progress::default()).err();
+    assert!(matches!(ended, Some(Ended::Broken { tournament: 100, .. })), "{ended:?}");
 }
 
 /// Prizes for more places than there are players cannot all be paid. No scenario can say that; set behind its back, it breaks

@@ -18,7 +18,9 @@ const PAIRS: usize = DECK * (DECK - 1) / 2;
 /// those that share no card with it.
 fn score(board: [usize; 5], hands: &mut Vec<(u16, u8, u8)>, scores: &mut [u64]) {
     let mut table = Board::new();
-    board.iter().for_each(|&index| table.add(card(index)));
+    for index in board {
+        table.add(card(index));
+    }
     hands.clear();
     for high in (0..DECK).filter(|index| !board.contains(index)) {
         for low in (0..high).filter(|index| !board.contains(index)) {

@@ -93,7 +93,9 @@ fn battery(mut outputs: impl FnMut(usize) -> [u64; OUTPUTS]) -> (f64, String) {
     for place in 0..OUTPUTS {
         for (name, kinds, class) in CLASSES {
             let mut counts = vec![0u32; kinds];
-            family.iter().for_each(|outputs| counts[class(outputs[place])] += 1);
+            for outputs in &family {
+                counts[class(outputs[place])] += 1;
+            }
             take(chi_square_z(&counts), format!("{name} of output {place}"));
         }
         for lag in LAGS {

@@ -673,7 +673,7 @@ def planted(evenhand):
 def main():
     options = argparse.ArgumentParser(description="Replays evenhand's poker hands in PokerKit.")
     options.add_argument("--evenhand", required=True, help="the program")
-    options.add_argument("--tournaments", type=int, default=5, help="tournaments at each kind of table")
+    options.add_argument("--tournaments", type=int, default=3, help="tournaments at each kind of table")
     options.add_argument("--least", type=int, default=20_000, help="fail with fewer hands compared")
     options.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     options.add_argument("--planted", action="store_true", help="see whether planted errors are caught")
