@@ -79,18 +79,22 @@ pub fn shuffle<C: Chance, T>(chance: &mut C, items: &mut [T]) {
 /// Moves a uniformly random choice of `count` items, in random order, to the front of `items`, of which there are at most 100
 /// or they are dealt one by one.
 ///
-/// Dealing twelve and then five more gives the same as the same two steps at another time, whatever was done with the twelve.
+/// Dealing a multiple of [`BATCH`] gives the same items as dealing a larger multiple of it and dropping the rest; so does
+/// dealing on from there in the same steps.
 pub fn deal<C: Chance, T>(chance: &mut C, items: &mut [T], count: usize) {
     let all = u32::try_from(items.len()).expect("fewer than 2^32 items");
     let mut place = 0;
     if items.len() <= BATCHED {
-        place = deal_batches::<_, _, 6>(chance, items, place, count);
+        place = deal_batches::<_, _, BATCH>(chance, items, place, count);
         place = deal_batches::<_, _, 5>(chance, items, place, count);
     }
     for (place, left) in (place..count).zip((0..=all).rev().skip(place)) {
         items.swap(place, place + chance.below(left) as usize);
     }
 }
+
+/// Items that are dealt at a time: dealing one multiple of it or another gives the same first items.
+pub const BATCH: usize = 6;
 
 /// Most items that are dealt in batches of six: 100^6 = 10^12 is below 2^40.
 const BATCHED: usize = 100;

@@ -51,7 +51,7 @@ pub const POKER: &[Rule] = &[
     rule("PS-8", No, "A rebuy needs the funds at hand; without them the player is out."),
     rule("PS-9", No, "Registration stays open for a while after the start; one entry a person."),
     rule("PS-10", No, "Entries may be withdrawn until shortly before the start; satellites seat their winners."),
-    rule("PS-11", Partly, "It is over when one player has all chips, or when all who are left get the same prize."),
+    rule("PS-11", Yes, "It is over when one player has all chips, or when all who are left get the same prize."),
     rule(
         "PS-12",
         Yes,
@@ -65,7 +65,7 @@ pub const POKER: &[Rule] = &[
     rule(
         "PS-14",
         Yes,
-        "The button moves forward every hand, so that nobody has it twice running; blinds may be passed over when players go out, and since that happens at random it is fair to all.",
+        "The button moves forward every hand, so that nobody has it twice running and nobody misses a blind; where players go out blinds may be passed over, and since that happens at random it is fair to all.",
     ),
     rule("PS-15", Yes, "With two players, the button posts the small blind and acts first before the flop."),
     rule(
@@ -88,9 +88,9 @@ pub const POKER: &[Rule] = &[
     rule("PS-21", No, "Nobody may play for another."),
     rule("PS-22", No, "When the server fails, hands in play are void and stacks go back to their start."),
     rule("PS-23", No, "Deals are made at the final table only, with the consent of all."),
-    rule("PS-24", Partly, "A bounty goes to the winner of the pot that holds the last chips of the player who is out."),
+    rule("PS-24", No, "A bounty goes to the winner of the pot that holds the last chips of the player who is out."),
     rule("PS-25", No, "In high-low games the bounty goes to the high half."),
-    rule("PS-26", Partly, "Tied winners share a bounty; the odd cent goes to the earlier position."),
+    rule("PS-26", No, "Tied winners share a bounty; the odd cent goes to the earlier position."),
     rule("PS-27", No, "The champion of a knockout tournament gets the own bounty."),
     rule("PS-28", No, "A named bounty player who does not enter brings no bounty."),
     rule("PS-29", No, "Agreements about bounties are forbidden."),

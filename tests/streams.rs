@@ -142,7 +142,8 @@ fn chi_square_z(counts: &[u32]) -> f64 {
     let total: f64 = counts.iter().copied().map(f64::from).sum();
     let cells = f64::from(u32::try_from(counts.len()).expect("few cells"));
     let expected = total / cells;
-    let chi_square: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+    let chi_square: f64 =
+        counts.iter().map(|&count| (f64::from(count) - expected) * (f64::from(count) - expected) / expected).sum();
     (chi_square - (cells - 1.0)) / (2.0 * (cells - 1.0)).sqrt()
 }
 

@@ -10,7 +10,7 @@ use super::rules::{Betting, Level, Pace};
 use super::seats::{SEATS, Seats};
 use super::style::{Decider, Street, Style};
 use super::{Event, Poker};
-use crate::chance::{Chance, deal};
+use crate::chance::{BATCH, Chance, deal};
 use crate::contest::Observer;
 
 /// A table between two hands.
@@ -127,7 +127,7 @@ impl Hand<'_> {
 }
 
 /// Plays one hand. `luck` is the stream of this hand's cards: seat s gets cards 2s and 2s + 1 of its deck and the board comes
-/// after those of the last seat, so that a card depends on table, hand and seat alone.
+/// after those of the last seat, in whole batches, so that a card depends on table, hand and seat alone.
 pub fn play<C: Chance, D: Decider, O: Observer<Poker>>(
     betting: Betting,
     table: &mut Table,
@@ -151,7 +151,8 @@ pub fn play<C: Chance, D: Decider, O: Observer<Poker>>(
     });
 
     let mut deck: [u8; DECK] = FRESH;
-    let hole_cards = 2 * usize::from(table.seats);
+    // Always whole batches, so that the number of seats moves no hole card.
+    let hole_cards = (2 * usize::from(table.seats)).next_multiple_of(BATCH);
     deal(&mut luck, &mut deck, hole_cards);
     let mut hole = [[Card::new(0); 2]; SEATS];
     for (seat, pair) in hole.iter_mut().enumerate().take(usize::from(table.seats)) {

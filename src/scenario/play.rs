@@ -130,7 +130,7 @@ fn answer(verdict: Verdict, findings: &[Finding], confidence: f64) -> String {
             format!("Nothing was judged: no margin or claim is set. {} findings were measured.", findings.len())
         }
         Verdict::Fair => format!(
-            "Yes, as far as this was asked: all {judged} judged findings lie within their margins, at {}% confidence for all of them together.",
+            "Yes, as far as this was asked: all {judged} judged findings lie within their margins, at {} % confidence for all of them together.",
             confidence * 100.0
         ),
         Verdict::Unfair => {

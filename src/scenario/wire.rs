@@ -88,8 +88,8 @@ pub struct WirePoker {
     /// Entry of each player, in cents. Default 1000.
     #[schemars(with = "Option<u32>", range(min = 1))]
     pub buy_in: Option<Spanned<i64>>,
-    /// Percent of the entries for each place, to two decimals; they sum to 100 (PS-7). Default at one table: [100] for up to 4
-    /// players, [65, 35] for up to 8, else [50, 30, 20]; at more, a structure by the number of entrants.
+    /// Percent of the entries for each place, to two decimals; they sum to 100 (PS-7). Default at one table: `[100]` for up to 4
+    /// players, `[65, 35]` for up to 8, else `[50, 30, 20]`; at more, a structure by the number of entrants.
     #[schemars(with = "Option<Vec<f64>>")]
     pub prizes: Option<Spanned<Vec<Spanned<f64>>>>,
     /// How all players play. Default "tight". Not together with `players`.

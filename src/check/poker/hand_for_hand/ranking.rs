@@ -41,7 +41,8 @@ pub struct Ranking {
     prizes: Vec<u64>,
     /// How those out in one round rank.
     together: RoundRanking,
-    stack: u32,
+    /// Chips at the start, by player.
+    stacks: Vec<u32>,
     /// Players not yet placed.
     left: u32,
     people: Vec<Person>,
@@ -72,7 +73,7 @@ impl Ranking {
         Self {
             prizes: rules.prizes.clone(),
             together,
-            stack: rules.stack,
+            stacks: rules.entrants.iter().map(|entrant| entrant.stack).collect(),
             left: u32::try_from(count).expect("few players"),
             people: vec![Person::default(); count],
             group: Vec::with_capacity(count),
@@ -104,7 +105,9 @@ impl Ranking {
     pub fn note(&mut self, event: &Event<'_>) {
         if let Event::SeatsDrawn { table: 0, .. } = event {
             self.left = u32::try_from(self.people.len()).expect("few players");
-            self.people.fill(Person { after: self.stack, ..Person::default() });
+            for (person, &stack) in self.people.iter_mut().zip(&self.stacks) {
+                *person = Person { after: stack, ..Person::default() };
+            }
             self.shared = Shared::default();
         } else if let Event::HandStarted { table, positions, occupied, players, stacks, .. } = event {
             if self.rounds == Rounds::Between {

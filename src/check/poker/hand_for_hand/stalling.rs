@@ -69,7 +69,7 @@ impl Stalling {
             begun: Begun::No,
             jumps: room::jumps(rules),
             within: rules.stall_within,
-            chips: u64::from(rules.stack) * rules.entrants.len() as u64,
+            chips: rules.entrants.iter().map(|entrant| u64::from(entrant.stack)).sum(),
             hand_for_hand: rules.hand_for_hand,
         }
     }
