@@ -218,6 +218,7 @@ impl Observer<Poker> for Auditor {
             }
             Event::LevelReached { .. } | Event::ShowdownReached { .. } | Event::Shown { .. } => {}
             Event::Moved { .. }
+            | Event::HandTimed { .. }
             | Event::TableBroken { .. }
             | Event::PhaseStarted { .. }
             | Event::RoundStarted { .. }

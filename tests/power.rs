@@ -143,3 +143,49 @@ fn a_fair_run_is_found_fair() {
         assert_eq!(finding.verdict, Verdict::Fair, "{finding:?}");
     }
 }
+
+/// Four tables of nine that break and are balanced until one is left.
+const ROOM: &str = r#"
+[poker]
+entrants = 36
+betting = "push-or-fold"
+style = "push-fold"
+levels = [{ big-blind = 60, hands = 4 }]
+"#;
+
+/// The shortest stack of a table is far below its average: 100 tournaments, each with a few moves, show it against a margin of 5 %.
+#[test]
+fn power_the_shortest_stack_moves() {
+    let rest = "[standard.margins]\nmover-stack = 5.0";
+    let planted =
+        scenario(&format!("checks = [\"balance\"]\n{ROOM}fault = {{ kind = \"shortest-stack-moves\" }}\n{rest}"));
+    assert!(runs(&planted, 100, |findings| unfair(findings) == ["mover-stack"]) >= FOUND);
+    let fair = scenario(&format!("checks = [\"balance\"]\n{ROOM}{rest}"));
+    assert_eq!(runs(&fair, 100, |findings| !unfair(findings).is_empty()), 0, "a fair room is not flagged");
+}
+
+/// Seated in the order of their numbers, all pairs of a breaking table go in that order: a rank correlation of 1.
+#[test]
+fn power_a_break_seats_by_number() {
+    let rest = "[standard.margins]\nbreak-order = 0.05";
+    let planted =
+        scenario(&format!("checks = [\"balance\"]\n{ROOM}fault = {{ kind = \"break-seats-by-id\" }}\n{rest}"));
+    assert!(runs(&planted, 20, |findings| unfair(findings) == ["break-order"]) >= FOUND);
+    let fair = scenario(&format!("checks = [\"balance\"]\n{ROOM}{rest}"));
+    assert_eq!(runs(&fair, 20, |findings| !unfair(findings).is_empty()), 0, "a fair room is not flagged");
+}
+
+/// Ranked by the clock, those who go out of different tables in one round come in by chance: about one tournament in ten changes
+/// when the clock does, and a second ranking by stacks disagrees more often still. One case refutes either claim.
+#[test]
+fn power_a_round_ranked_by_the_clock() {
+    let rest = "[claims]\ntime-changes-result = { max = 0 }\nrank-mismatch = { max = 0 }";
+    let room = ROOM.replace("entrants = 36", "entrants = 36\nhand-for-hand-places = 3");
+    let planted = scenario(&format!(
+        "checks = [\"hand-for-hand\"]\n{room}fault = {{ kind = \"round-ranked-by-clock\" }}\n{rest}"
+    ));
+    let found = runs(&planted, 150, |findings| unfair(findings) == ["time-changes-result", "rank-mismatch"]);
+    assert!(found >= FOUND, "{found} of {RUNS}");
+    let fair = scenario(&format!("checks = [\"hand-for-hand\"]\n{room}{rest}"));
+    assert_eq!(runs(&fair, 150, |findings| !unfair(findings).is_empty()), 0, "a fair room is not flagged");
+}

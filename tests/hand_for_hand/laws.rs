@@ -29,7 +29,7 @@ impl<'a> Laws<'a> {
     fn new(rules: &'a Rules) -> Self {
         let count = rules.entrants.len();
         let tables = count.div_ceil(usize::from(rules.seats));
-        let chips = vec![rules.stack; count];
+        let chips: Vec<u32> = rules.entrants.iter().map(|entrant| entrant.stack).collect();
         Self { rules, seats: vec![[None; 10]; tables], chips, out: vec![false; count], phase: false, finished: false }
     }
 
@@ -88,7 +88,7 @@ impl Observer<Poker> for Laws<'_> {
                 }
             }
             let all: u64 = self.chips.iter().map(|&chips| u64::from(chips)).sum();
-            assert_eq!(all, u64::from(self.rules.stack) * self.chips.len() as u64);
+            assert_eq!(all, self.rules.entrants.iter().map(|entrant| u64::from(entrant.stack)).sum::<u64>());
         } else if let Event::Eliminated { table, seat, player, .. } = event {
             assert_eq!(self.seats[*table as usize][usize::from(*seat)].take(), Some(*player));
             assert!(!std::mem::replace(&mut self.out[*player as usize], true));

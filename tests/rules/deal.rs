@@ -172,6 +172,7 @@ impl Observer<Poker> for Played {
             Event::Won { pot, seat, chips } => self.won.push((pot, seat + 1, chips)),
             Event::SeatsDrawn { .. }
             | Event::Moved { .. }
+            | Event::HandTimed { .. }
             | Event::TableBroken { .. }
             | Event::PhaseStarted { .. }
             | Event::RoundStarted { .. }

@@ -24,7 +24,7 @@ fn ranked(stacks: &[u32], left: u32, prizes: &[u64]) -> Vec<(u32, u32, u64)> {
         .collect();
     let mut found = Vec::new();
     rank(&mut exits, left, prizes, |exit, standing| {
-        found.push((u32::try_from(exit.key).expect("a stack"), standing.place, standing.prize))
+        found.push((u32::try_from(exit.key).expect("a stack"), standing.place, standing.prize));
     });
     found
 }
