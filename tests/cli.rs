@@ -319,7 +319,7 @@ fn replay_tells_in_words_and_in_json() {
     let words = replay(&[]);
     assert_eq!((words.status.code(), text(&words.stderr)), (Some(0), ""));
     let told = text(&words.stdout);
-    assert!(told.contains("Hand 1 at table 1, blinds 10/20. Button seat 1, small blind seat 2"), "{told}");
+    assert!(told.contains("Hand 1 at table 1 (0:00:00), blinds 10/20. Button seat 1, small blind seat 2"), "{told}");
     assert_eq!(told.matches("place 1,").count(), 1, "one winner");
     let json = replay(&["--format", "json"]);
     let events: Vec<serde_json::Value> =

@@ -64,7 +64,9 @@ fn power_seat_never_drawn() {
     });
     println!("seat never drawn: {found} by verdict, {adjusted} by p-value");
     let fair = runs(&given_fault("", rest), 150, |findings| !unfair(findings).is_empty());
-    assert_eq!(fair, 0, "fair runs flagged");
+    // The exact interval of the largest of 81 departures misses in at most one fair run in twenty: of 40 runs, more than 6 would be a
+    // surprise (probability below 0.005).
+    assert!(fair <= 6, "{fair} of {RUNS} fair runs flagged");
 }
 
 /// Once in 50 hands the button stays: some two times a tournament, so that ten tournaments all but surely have one, and one
@@ -164,15 +166,16 @@ fn power_the_shortest_stack_moves() {
     assert_eq!(runs(&fair, 100, |findings| !unfair(findings).is_empty()), 0, "a fair room is not flagged");
 }
 
-/// Seated in the order of their numbers, all pairs of a breaking table go in that order: a rank correlation of 1.
+/// Seated in the order of their numbers, all pairs of a breaking table go in that order: a rank correlation of 1, without any spread,
+/// so that 150 tournaments are needed to bound what has not been seen.
 #[test]
 fn power_a_break_seats_by_number() {
     let rest = "[standard.margins]\nbreak-order = 0.05";
     let planted =
         scenario(&format!("checks = [\"balance\"]\n{ROOM}fault = {{ kind = \"break-seats-by-id\" }}\n{rest}"));
-    assert!(runs(&planted, 20, |findings| unfair(findings) == ["break-order"]) >= FOUND);
+    assert!(runs(&planted, 150, |findings| unfair(findings) == ["break-order"]) >= FOUND);
     let fair = scenario(&format!("checks = [\"balance\"]\n{ROOM}{rest}"));
-    assert_eq!(runs(&fair, 20, |findings| !unfair(findings).is_empty()), 0, "a fair room is not flagged");
+    assert_eq!(runs(&fair, 150, |findings| !unfair(findings).is_empty()), 0, "a fair room is not flagged");
 }
 
 /// Ranked by the clock, those who go out of different tables in one round come in by chance: about one tournament in ten changes
@@ -180,7 +183,7 @@ fn power_a_break_seats_by_number() {
 #[test]
 fn power_a_round_ranked_by_the_clock() {
     let rest = "[claims]\ntime-changes-result = { max = 0 }\nrank-mismatch = { max = 0 }";
-    let room = ROOM.replace("entrants = 36", "entrants = 36\nhand-for-hand-places = 3");
+    let room = ROOM.replace("entrants = 36", "entrants = 36\nhand-for-hand-places = 3\njump-at = 14");
     let planted = scenario(&format!(
         "checks = [\"hand-for-hand\"]\n{room}fault = {{ kind = \"round-ranked-by-clock\" }}\n{rest}"
     ));

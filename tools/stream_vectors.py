@@ -72,12 +72,31 @@ def open_stream(seed, group, index, purpose, place):
     return Stream(hashlib.sha256(key).digest())
 
 
+def below_each(stream, bounds):
+    """One word for all of them: the word times their product, over 2^64, in mixed radix, the first bound foremost. Exact, by rejection."""
+    product = 1
+    for bound in bounds:
+        product *= bound
+    while True:
+        scaled = stream.bits() * product
+        if scaled & MASK64 >= (1 << 64) % product:
+            break
+    number, digits = scaled >> 64, []
+    for bound in reversed(bounds):
+        number, digit = divmod(number, bound)
+        digits.append(digit)
+    return digits[::-1]
+
+
 def shuffled(stream, count):
-    """Fisher-Yates from the front."""
-    items = list(range(count))
-    for place in range(count - 1):
-        other = place + stream.below(count - place)
-        items[place], items[other] = items[other], items[place]
+    """Fisher-Yates from the front, six steps at a time while there are six, then five if there are five, then one by one."""
+    items, place = list(range(count)), 0
+    while place < count - 1:
+        left = count - 1 - place
+        steps = 6 if left >= 6 else 5 if left == 5 else 1
+        for step in below_each(stream, [count - place - step for step in range(steps)]):
+            items[place], items[place + step] = items[place + step], items[place]
+            place += 1
     return items
 
 

@@ -50,8 +50,8 @@ pub enum Estimator {
         /// Unit of the estimate over that of x/y.
         scale: f64,
     },
-    /// As `Ratio`, where the rules keep x of a tournament within ±`most`: where x was 0 in all tournaments, the tournaments in
-    /// which it might not be are bounded (Clopper and Pearson), each by `most`.
+    /// As `Ratio`, where the rules keep x of a tournament within ±`most`: where all tournaments had the same ratio, the tournaments
+    /// that might have another are bounded (Clopper and Pearson), each by `most`.
     Bounded {
         /// Moments of x and y.
         moments: PairMoments,
@@ -133,8 +133,19 @@ impl Estimator {
 
 fn bounded(moments: &PairMoments, most: i64, error: f64) -> Interval {
     let base = moments.second().mean().unwrap_or(0.0);
-    if moments.xx > 0 || base <= 0.0 {
+    if base <= 0.0 {
         return interval::ratio(moments, error);
+    }
+    if moments.xx > 0 {
+        let interval = interval::ratio(moments, error);
+        if interval.low.is_some() || moments.count < 2 {
+            return interval;
+        }
+        // All tournaments had the same ratio: those not seen to have another may be a few, each by the whole range.
+        let unseen = interval::clopper_pearson(0, moments.count, error).high.unwrap_or(1.0);
+        #[allow(clippy::cast_precision_loss, reason = "a bound, to the nearest float")]
+        let reach = unseen * 2.0 * most as f64 / base;
+        return Interval { low: Some(interval.estimate - reach), high: Some(interval.estimate + reach), ..interval };
     }
     interval::mean_within(&moments.first(), -most..=most, error).scaled(1.0 / base)
 }

@@ -92,7 +92,7 @@ fn stalling_pays_only_without_hand_for_hand() {
 #[test]
 fn one_table_is_refused() {
     let error = evenhand::scenario::Scenario::parse("test", "test", "checks = [\"hand-for-hand\"]\n[poker]", &[]);
-    assert!(error.is_err_and(|error| error.to_string().contains("more than one table")));
+    assert!(error.is_err_and(|error| error.to_string().contains("about many tables")));
     assert!(scenario("[poker]").checks.len() == 1);
 }
 

@@ -6,6 +6,7 @@
 
 use std::collections::VecDeque;
 
+use evenhand::chance::BATCH;
 use evenhand::chance::script::Script;
 use evenhand::contest::Observer;
 use evenhand::poker::betting::Action;
@@ -106,15 +107,17 @@ impl Deal {
     fn luck(&self) -> Script {
         let mut deck: Vec<u8> = (0..52).collect();
         assert_eq!(deck.len(), DECK);
-        let mut wanted: Vec<Option<u8>> = vec![None; 2 * usize::from(self.table.seats)];
+        let mut wanted: Vec<Option<u8>> = vec![None; (2 * usize::from(self.table.seats)).next_multiple_of(BATCH)];
         for (place, card) in wanted.iter_mut().zip(&self.hole) {
             *place = Some(card.index());
         }
         wanted.extend(self.board.iter().map(|card| Some(card.index())));
         let draws: Vec<u32> = (0..wanted.len())
             .map(|place| {
-                let found =
-                    wanted[place].map_or(place, |card| deck.iter().position(|&other| other == card).expect("a card"));
+                // A place that does not matter takes the next card that no other place wants.
+                let free = || (place..DECK).find(|&other| !wanted.contains(&Some(deck[other]))).expect("a card");
+                let found = wanted[place]
+                    .map_or_else(free, |card| deck.iter().position(|&other| other == card).expect("a card"));
                 assert!(found >= place, "a card is named twice");
                 deck.swap(place, found);
                 u32::try_from(found - place).expect("below 52")

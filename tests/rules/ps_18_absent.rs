@@ -100,8 +100,8 @@ struct End {
 
 impl Observer<Poker> for End {
     fn observe(&mut self, event: &Event<'_>) {
-        if let Event::SeatsDrawn { players, .. } = event {
-            self.players = players.to_vec();
+        if let Event::SeatsDrawn { occupied, players, .. } = event {
+            self.players = occupied.iter().map(|seat| players[usize::from(seat)]).collect();
         } else if let Event::HandEnded { stacks, .. } = event {
             self.hands += 1;
             self.stacks = self.players.iter().copied().zip(stacks.iter().copied()).collect();

@@ -134,7 +134,7 @@ impl Check for Balance {
             "break-order",
             "When a table breaks, does the order of the players' numbers tell where they go?",
             "rank correlation (Kendall)",
-            Estimator::Ratio { moments: tally.order, scale: 1.0 },
+            Estimator::Bounded { moments: tally.order, most: most_pairs(contest), scale: 1.0 },
             &[],
         );
         if contest.rules.final_table == FinalTable::Redraw {
@@ -152,6 +152,12 @@ impl Check for Balance {
     fn draw(contest: &Poker, tally: &BalanceTally, findings: &[Finding]) -> Vec<Figure> {
         vec![sizes(tally), moves(findings), shift(tally), burden(contest, findings)]
     }
+}
+
+/// Most pairs of players of breaking tables in a tournament.
+fn most_pairs(contest: &Poker) -> i64 {
+    let (players, seats) = (contest.rules.entrants.len(), usize::from(contest.rules.seats));
+    i64::try_from(players.div_ceil(seats) * (seats * (seats - 1) / 2)).expect("few players")
 }
 
 #[allow(clippy::cast_precision_loss, reason = "means for a picture")]
