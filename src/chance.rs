@@ -81,6 +81,7 @@ pub fn shuffle<C: Chance, T>(chance: &mut C, items: &mut [T]) {
 ///
 /// Dealing a multiple of [`BATCH`] gives the same items as dealing a larger multiple of it and dropping the rest; so does
 /// dealing on from there in the same steps.
+#[inline]
 pub fn deal<C: Chance, T>(chance: &mut C, items: &mut [T], count: usize) {
     let all = u32::try_from(items.len()).expect("fewer than 2^32 items");
     let mut place = 0;
@@ -100,6 +101,7 @@ pub const BATCH: usize = 6;
 const BATCHED: usize = 100;
 
 /// Deals N at a time from `place` on while that many are wanted; returns the place that is next.
+#[inline]
 fn deal_batches<C: Chance, T, const N: usize>(
     chance: &mut C,
     items: &mut [T],

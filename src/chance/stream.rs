@@ -104,8 +104,6 @@ impl Chance for Stream {
     /// tells whether the word must be rejected for their uniformity. Exact.
     #[inline]
     fn below_each<const N: usize>(&mut self, bounds: [u32; N]) -> [u32; N] {
-        let product = bounds.iter().fold(1, |product: u64, &bound| product * u64::from(bound));
-        assert!(0 < product && product < 1 << 40, "bounds from 1 with a product below 2^40");
         loop {
             let mut word = self.generator.next_u64();
             let numbers = bounds.map(|bound| {
@@ -113,7 +111,8 @@ impl Chance for Stream {
                 word = low(scaled);
                 high(scaled)
             });
-            if word >= product || word >= product.wrapping_neg() % product {
+            // Almost always: what is left is no smaller than any product of bounds can be.
+            if word >= 1 << 40 || fits(word, &bounds) {
                 return numbers;
             }
         }
@@ -127,6 +126,14 @@ impl Chance for Stream {
         }
         Self::from_key(key)
     }
+}
+
+/// Whether the rest of a word leaves its numbers uniform.
+#[cold]
+fn fits(rest: u64, bounds: &[u32]) -> bool {
+    let product = bounds.iter().fold(1, |product: u64, &bound| product * u64::from(bound));
+    assert!(0 < product && product < 1 << 40, "bounds from 1 with a product below 2^40");
+    rest >= product.wrapping_neg() % product
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "a 64-bit word times a bound, over 2^64, is below the bound")]

@@ -223,8 +223,26 @@ const FRESH: [u8; DECK] = {
     deck
 };
 
+/// All have folded but one, who takes back what nobody called and wins the rest: most hands end so, and need no layers.
+fn settle_uncontested<O: Observer<Poker>>(hand: &mut Hand<'_>, observer: &mut O) {
+    let seat = hand.live.first().expect("one is left");
+    let place = usize::from(seat);
+    let second = (0..SEATS).filter(|&other| other != place).map(|other| hand.put[other]).max().unwrap_or(0);
+    let uncalled = hand.put[place].saturating_sub(second);
+    hand.table.stacks[place] += hand.pot;
+    if uncalled > 0 {
+        observer.observe(&Event::Returned { seat, chips: uncalled });
+    }
+    if hand.pot > uncalled {
+        observer.observe(&Event::Won { pot: 0, seat, chips: hand.pot - uncalled });
+    }
+}
+
 /// Gives back what nobody called, and each pot to the best hand among those who may win it.
 fn settle<O: Observer<Poker>>(hand: &mut Hand<'_>, observer: &mut O) {
+    if hand.live.len() == 1 {
+        return settle_uncontested(hand, observer);
+    }
     let positions = hand.table.positions;
     let layers = Pots::layer(&hand.put, positions.dealt - hand.live, positions.dealt);
     if let Some(Uncalled { seat, amount: chips }) = layers.uncalled() {
