@@ -138,7 +138,7 @@ pub fn play<C: Chance, D: Decider, O: Observer<Poker>>(
     observer: &mut O,
 ) {
     let positions = table.positions;
-    let chips_before: u32 = table.stacks.iter().sum();
+    let chips_before = chips(table);
     observer.observe(&Event::HandStarted {
         table: table.number,
         hand: table.hands,
@@ -203,10 +203,15 @@ pub fn play<C: Chance, D: Decider, O: Observer<Poker>>(
     }
     settle(&mut hand, observer);
 
-    let chips_after: u32 = hand.table.stacks.iter().sum();
+    let chips_after = chips(hand.table);
     assert_eq!(chips_before, chips_after, "chips at table {} before and after hand {}", table.number, table.hands);
     observer.observe(&Event::HandEnded { table: table.number, stacks: &table.stacks });
     table.hands += 1;
+}
+
+/// All chips of a table. They are at most 2^29: no overflow, and without the check they are added at once.
+fn chips(table: &Table) -> u32 {
+    table.stacks.iter().fold(0, |sum, &stack| sum.wrapping_add(stack))
 }
 
 /// A deck in order.

@@ -136,7 +136,15 @@ impl Ledger {
         match post {
             Post::Ante | Post::BigBlindAnte => {}
             Post::SmallBlind | Post::BigBlind => {
-                let thousandths = i64::from(chips) * 1000 / self.big_blind;
+                // Nearly all blinds are posted in full, as a big blind or half of one: spare the division.
+                let chips = i64::from(chips);
+                let thousandths = if chips == self.big_blind {
+                    1000
+                } else if 2 * chips == self.big_blind {
+                    500
+                } else {
+                    chips * 1000 / self.big_blind
+                };
                 self.posted += thousandths;
                 self.burden[usize::from(seat)] += thousandths * SHARE;
             }
@@ -149,8 +157,9 @@ impl Ledger {
         let share = self.posted * PER_PLAYER[self.playing.len() as usize];
         for seat in 0..SEATS {
             let dealt = i64::from(self.playing.bits() >> seat & 1);
-            self.burden[seat] -= share * dealt;
-            self.dealt[seat] += dealt;
+            // At most 2^33 a hand, 2^23 hands: no overflow, and without the check all seats are charged at once.
+            self.burden[seat] = self.burden[seat].wrapping_sub(share & -dealt);
+            self.dealt[seat] = self.dealt[seat].wrapping_add(dealt);
         }
     }
 }
