@@ -330,6 +330,11 @@ fn sit(rules: &Rules, table: &mut Table, seat: u8, player: u32, stack: u32) {
 
 impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
     fn play(&mut self) {
+        if self.state.tables.len() == 1 {
+            self.play_alone();
+            self.finish();
+            return;
+        }
         for table in 0..self.tables() {
             self.enqueue(0, table);
         }
@@ -363,6 +368,20 @@ impl<C: Chance, O: Observer<Poker>> Room<'_, C, O> {
             }
         }
         self.finish();
+    }
+
+    /// One table waits for nobody: no queue, no barrier.
+    fn play_alone(&mut self) {
+        loop {
+            if let Some(end) = end_of_break(self.rules.breaks, self.now) {
+                self.now = end;
+            }
+            self.now += self.deal(0);
+            self.end_hand(0);
+            if self.is_over() {
+                return;
+            }
+        }
     }
 
     fn enqueue(&mut self, time: u64, table: u32) {
