@@ -52,7 +52,7 @@ impl Check for Balance {
             "size-over-limit",
             "How often does a table begin a hand with more players than the smallest table and the limit allow?",
             "times per 1000 hands",
-            Estimator::Rate { moments: tally.over_limit.moments, affected: tally.over_limit.affected, scale: 1000.0 },
+            tally.over_limit.estimator(1000.0),
             &[SIZES_FIGURE],
         );
         add(
@@ -83,7 +83,7 @@ impl Check for Balance {
                 &format!("big-blind-doubled/{kind}"),
                 "How often does a move make a player pay the big blind again before all others at the old table have paid it?",
                 "times per 100 moves",
-                Estimator::Rate { moments: events.moments, affected: events.affected, scale: 100.0 },
+                events.estimator(100.0),
                 &[],
             );
         }
@@ -92,7 +92,7 @@ impl Check for Balance {
                 &format!("hands-waited/{kind}"),
                 "How often must a player who was moved wait a hand?",
                 "hands per 100 moves",
-                Estimator::Rate { moments: events.moments, affected: events.affected, scale: 100.0 },
+                events.estimator(100.0),
                 &[],
             );
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::check::poker::blinds::probe::Ledger;
+use crate::check::poker::blinds::probe::{Events, Ledger};
 use crate::contest::Observer;
 use crate::poker::hand::Post;
 use crate::poker::payout::Standing;
@@ -20,27 +20,6 @@ pub const PARTS: [&str; 3] = ["unmoved", "balance", "break"];
 pub const LARGEST_SHIFT: i32 = 10;
 /// Parts of a tournament by the share of the field that is out.
 const TENTHS: usize = 10;
-
-/// Events and what they are counted against, by tournament.
-#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-pub struct Events {
-    /// Events (x) and the base (y).
-    pub moments: PairMoments,
-    /// Tournaments with an event.
-    pub affected: u64,
-}
-
-impl Events {
-    fn close(&mut self, (events, base): (i64, i64)) {
-        self.moments.add(events, base);
-        self.affected += u64::from(events > 0);
-    }
-
-    fn merge(&mut self, other: Self) {
-        self.moments.merge(other.moments);
-        self.affected += other.affected;
-    }
-}
 
 /// What was counted.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -436,12 +415,12 @@ impl BalanceProbe {
         }
         let tally = &mut self.tally;
         tally.prize.add(prize.0, prize.1);
-        tally.over_limit.close(self.over_limit);
+        tally.over_limit.close(self.over_limit.0, self.over_limit.1);
         let players = i64::try_from(self.people.len()).expect("few players");
         for kind in 0..KINDS {
             tally.moves[kind].add(self.moves[kind], players);
-            tally.doubled[kind].close((self.doubled[kind], self.moves[kind]));
-            tally.waited[kind].close((self.waited[kind], self.moves[kind]));
+            tally.doubled[kind].close(self.doubled[kind], self.moves[kind]);
+            tally.waited[kind].close(self.waited[kind], self.moves[kind]);
             tally.shift[kind].add(self.shift[kind].0, self.shift[kind].1);
         }
         for (moments, (burden, hands)) in tally.burden.iter_mut().zip(self.burden) {
