@@ -2,6 +2,7 @@
 
 use crate::stats::interval::{self, Interval};
 use crate::stats::moments::{Moments, PairMoments};
+use crate::stats::real;
 use crate::stats::special::{student_t_quantile, student_t_sf};
 
 /// One estimand with the counts that it rests on.
@@ -196,9 +197,4 @@ fn draw_p_value(tournaments: u64, counts: &[u64]) -> Option<f64> {
     }
     let table: Vec<Vec<u64>> = counts.chunks(side).map(<[u64]>::to_vec).collect();
     crate::stats::fit::permutations(&table).ok().map(|test| test.p_value)
-}
-
-#[allow(clippy::cast_precision_loss, reason = "counts of tournaments, far below 2^53")]
-fn real(count: u64) -> f64 {
-    count as f64
 }

@@ -1,5 +1,6 @@
 //! Findings of one family together: `burden-by-seat/1` to `burden-by-seat/9` answer one question.
 
+pub use crate::check::measure::family;
 use crate::render::number::Precision;
 use crate::render::words;
 use crate::report::{Finding, Margin, Verdict};
@@ -29,11 +30,6 @@ pub fn group<'a>(findings: impl IntoIterator<Item = &'a Finding>) -> Vec<Group<'
         }
     }
     groups
-}
-
-/// The family of an estimand.
-pub fn family(estimand: &str) -> &str {
-    estimand.split_once('/').map_or(estimand, |(family, _)| family)
 }
 
 /// The member of its family that an estimand is; the family itself where it has no members.

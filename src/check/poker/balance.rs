@@ -7,7 +7,8 @@ pub mod probe;
 
 use super::balance::probe::{BalanceProbe, BalanceTally, KINDS, LARGEST_SHIFT, PARTS};
 use super::blinds::probe::UNIT;
-use crate::check::{Check, Estimator, Measure, measure};
+use crate::check::figure::{against_margin, points};
+use crate::check::{Check, Estimator, Measure};
 use crate::poker::Poker;
 use crate::poker::rules::FinalTable;
 use crate::report::{Axis, Figure, Finding, Layer, Point};
@@ -227,13 +228,6 @@ fn shift(tally: &BalanceTally) -> Figure {
 }
 
 fn burden(contest: &Poker, findings: &[Finding]) -> Figure {
-    let mut layers = Vec::new();
-    let margin = findings.iter().filter(|finding| measure::family(&finding.estimand) == "burden-of-moves");
-    if let Some(margin) = margin.clone().find_map(|finding| finding.margin) {
-        layers.push(Layer::Band { label: "margin".into(), low: margin.low, high: margin.high });
-    }
-    layers.push(Layer::Level { label: "fair share".into(), y: 0.0 });
-    layers.push(Layer::Points { label: "estimate with interval".into(), points: points(findings, "burden-of-moves") });
     Figure {
         id: BURDEN_FIGURE.into(),
         title: "Blinds paid by the moved and the unmoved".into(),
@@ -243,13 +237,6 @@ fn burden(contest: &Poker, findings: &[Finding]) -> Figure {
         ),
         x: Axis { title: "players".into(), categories: PARTS.map(String::from).to_vec() },
         y: Axis { title: "big blinds per 100 hands above the fair share".into(), categories: Vec::new() },
-        layers,
+        layers: against_margin(findings, "burden-of-moves", "fair share"),
     }
-}
-
-fn points(findings: &[Finding], family: &str) -> Vec<Point> {
-    (0u32..)
-        .zip(findings.iter().filter(|finding| measure::family(&finding.estimand) == family))
-        .map(|(x, finding)| Point { x: f64::from(x), y: finding.estimate, low: finding.low, high: finding.high })
-        .collect()
 }

@@ -17,6 +17,7 @@ pub mod probe;
 
 use super::blinds::orbit::expected_beside;
 use super::blinds::probe::{BlindsProbe, BlindsTally, DISTANCES, UNIT};
+use crate::check::figure::{against_margin, members, points};
 use crate::check::{Check, Estimator, Measure};
 use crate::poker::Poker;
 use crate::poker::button::ButtonRule;
@@ -156,20 +157,14 @@ impl Check for Blinds {
 
 /// Points with intervals over the seats, on the margin's band.
 fn by_seat(findings: &[Finding], family: &str, id: &str, title: &str, unit: &str, caption: &str) -> Figure {
-    let members: Vec<&Finding> = members(findings, family).collect();
-    let mut layers = Vec::new();
-    if let Some(margin) = members.iter().find_map(|finding| finding.margin) {
-        layers.push(Layer::Band { label: "margin".into(), low: margin.low, high: margin.high });
-    }
-    layers.push(Layer::Level { label: "fair share".into(), y: 0.0 });
-    layers.push(Layer::Points { label: "estimate with interval".into(), points: points(members.iter().copied()) });
+    let count = members(findings, family).count();
     Figure {
         id: id.into(),
         title: title.into(),
         caption: caption.into(),
-        x: Axis { title: "seat drawn".into(), categories: (1..=members.len()).map(|seat| seat.to_string()).collect() },
+        x: Axis { title: "seat drawn".into(), categories: (1..=count).map(|seat| seat.to_string()).collect() },
         y: Axis { title: unit.into(), categories: Vec::new() },
-        layers,
+        layers: against_margin(findings, family, "fair share"),
     }
 }
 
@@ -189,7 +184,7 @@ fn beside(contest: &Poker, findings: &[Finding]) -> Figure {
     }
     layers.push(Layer::Points {
         label: format!("{}, as played (with interval)", contest.rules.button),
-        points: points(members(findings, "burden-beside-bust")),
+        points: points(findings, "burden-beside-bust"),
     });
     Figure {
         id: BESIDE_FIGURE.into(),
@@ -229,17 +224,6 @@ fn gaps(tally: &BlindsTally) -> Figure {
         y: Axis { title: "percent of big blinds".into(), categories: Vec::new() },
         layers: vec![Layer::Bars { label: "share".into(), points }],
     }
-}
-
-fn members<'a>(findings: &'a [Finding], family: &'a str) -> impl Iterator<Item = &'a Finding> {
-    findings.iter().filter(move |finding| crate::check::measure::family(&finding.estimand) == family)
-}
-
-fn points<'a>(findings: impl Iterator<Item = &'a Finding>) -> Vec<Point> {
-    (0u32..)
-        .zip(findings)
-        .map(|(x, finding)| Point { x: f64::from(x), y: finding.estimate, low: finding.low, high: finding.high })
-        .collect()
 }
 
 /// That all distances have a name.

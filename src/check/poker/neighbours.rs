@@ -7,13 +7,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::blinds::probe::{Ledger, UNIT};
-use crate::check::{Check, Estimator, Measure, measure};
+use crate::check::figure::against_margin;
+use crate::check::{Check, Estimator, Measure};
 use crate::contest::Observer;
 use crate::poker::payout::Standing;
 use crate::poker::rules::{Marked, Rules};
 use crate::poker::seats::{SEATS, Seats};
 use crate::poker::{Event, Poker};
-use crate::report::{Axis, Figure, Finding, Layer, Point};
+use crate::report::{Axis, Figure, Finding};
 use crate::stats::moments::PairMoments;
 use crate::tally::{Probe, Tally};
 
@@ -192,29 +193,16 @@ impl Check for Neighbours {
             ("burden-near", BURDEN_FIGURE, "Blinds paid beside a marked player", "big blinds a tournament"),
             ("prize-near", PRIZE_FIGURE, "Prizes won beside a marked player", "percent of a buy-in"),
         ]
-        .map(|(family, id, title, unit)| {
-            let members: Vec<&Finding> =
-                findings.iter().filter(|finding| measure::family(&finding.estimand) == family).collect();
-            let mut layers = Vec::new();
-            if let Some(margin) = members.iter().find_map(|finding| finding.margin) {
-                layers.push(Layer::Band { label: "margin".into(), low: margin.low, high: margin.high });
-            }
-            layers.push(Layer::Level { label: "all ordinary players".into(), y: 0.0 });
-            let points = (0u32..)
-                .zip(&members)
-                .map(|(x, finding)| Point { x: f64::from(x), y: finding.estimate, low: finding.low, high: finding.high })
-                .collect();
-            layers.push(Layer::Points { label: "estimate with interval".into(), points });
-            Figure {
-                id: id.into(),
-                title: title.into(),
-                caption: "Ordinary players by the seat that they drew beside a marked player, against the mean of all ordinary \
+        .map(|(family, id, title, unit)| Figure {
+            id: id.into(),
+            title: title.into(),
+            caption:
+                "Ordinary players by the seat that they drew beside a marked player, against the mean of all ordinary \
                           players in the same tournament."
                     .into(),
-                x: Axis { title: "place beside a marked player".into(), categories: NAMES.map(String::from).to_vec() },
-                y: Axis { title: format!("{unit}, less the mean of ordinary players"), categories: Vec::new() },
-                layers,
-            }
+            x: Axis { title: "place beside a marked player".into(), categories: NAMES.map(String::from).to_vec() },
+            y: Axis { title: format!("{unit}, less the mean of ordinary players"), categories: Vec::new() },
+            layers: against_margin(findings, family, "all ordinary players"),
         })
         .into()
     }
