@@ -2,7 +2,7 @@
 //!
 //! `docs/architecture.md` is the map. Layers; each may use those above it, never those below:
 //!
-//! [`error`], [`chance`], [`contest`] · [`poker`] · [`tally`], [`run`] · [`stats`], [`report`], [`check`], [`audit`] ·
+//! [`error`], [`chance`], [`contest`] · [`seating`], [`poker`] · [`tally`], [`run`] · [`stats`], [`report`], [`check`], [`audit`] ·
 //! [`rulebook`], [`scenario`], [`render`] · [`cli`]
 //!
 //! A report is plain data that checks fill; all that is drawn from it comes later.
@@ -19,5 +19,6 @@ pub mod report;
 pub mod rulebook;
 pub mod run;
 pub mod scenario;
+pub mod seating;
 pub mod stats;
 pub mod tally;
