@@ -15,6 +15,8 @@ pub struct History {
     /// Tables of all rounds, one after the other, and where each round begins.
     tables: Vec<[u16; 4]>,
     rounds: Vec<usize>,
+    /// Place of each player on the schedule that is followed.
+    pub(super) plan: Vec<u8>,
 }
 
 /// Marks an empty place at a table in the history.
@@ -30,6 +32,7 @@ impl History {
             seats: vec![[0; 4]; players],
             tables: Vec::new(),
             rounds: Vec::new(),
+            plan: Vec::new(),
         }
     }
 
@@ -40,6 +43,7 @@ impl History {
         self.seats.fill([0; 4]);
         self.tables.clear();
         self.rounds.clear();
+        self.plan.clear();
     }
 
     /// Players, numbered from 0.

@@ -60,7 +60,7 @@ pub fn all() -> &'static [Schedule] {
 }
 
 /// Steps after which it is given up to lay a schedule upon a history.
-const STEPS: u32 = 50_000;
+const STEPS: u32 = 1_000_000;
 
 /// Lays a schedule upon a history. Working memory, reused.
 #[derive(Debug, Default, Clone)]
@@ -81,16 +81,11 @@ pub(super) struct Laying {
 impl Laying {
     /// Lays a schedule upon the rounds played, so that all of them are rounds of it; false where that cannot be done, since
     /// somebody was missing or the tables were set otherwise. `present` are the players by rank.
-    pub(super) fn lay(
-        &mut self,
-        schedule: &Schedule,
-        history: &History,
-        present: impl ExactSizeIterator<Item = u16>,
-    ) -> bool {
+    pub(super) fn lay(&mut self, schedule: &Schedule, history: &History, present: &[u16]) -> bool {
         let people = schedule.players;
-        let mut rank_of = vec![NOBODY; history.players()];
         let here = present.len();
-        for (rank, player) in (0..).zip(present) {
+        let mut rank_of = vec![NOBODY; history.players()];
+        for (rank, &player) in (0..).zip(present) {
             rank_of[usize::from(player)] = rank;
         }
         self.tables.clear();
@@ -137,8 +132,55 @@ impl Laying {
         self.people.resize(people, NOBODY);
         self.round_of.clear();
         self.round_of.resize(history.rounds(), None);
+        if !history.plan.is_empty() && self.resume(schedule, history, present) {
+            return true;
+        }
+        self.places.fill(u8::MAX);
+        self.people.fill(NOBODY);
+        self.round_of.fill(None);
         self.steps = STEPS;
         self.place(schedule, 0)
+    }
+
+    /// Lays the schedule as it was laid before, if the rounds played since are rounds of it.
+    fn resume(&mut self, schedule: &Schedule, history: &History, present: &[u16]) -> bool {
+        let all = history.plan.iter().filter(|&&place| place != u8::MAX).count();
+        if all != present.len() {
+            return false;
+        }
+        for (person, &player) in (0..).zip(present) {
+            let place = history.plan[usize::from(player)];
+            if place == u8::MAX {
+                return false;
+            }
+            self.people[usize::from(place)] = person;
+            self.places[usize::from(person)] = place;
+        }
+        if all < schedule.players {
+            let place = self.people.iter().position(|&person| person == NOBODY).expect("one place is empty");
+            self.people[place] = u16::try_from(all).expect("at most 32 places");
+            self.places[all] = u8::try_from(place).expect("at most 32 places");
+        }
+        (0..self.tables.len()).all(|played| {
+            let fits = |&round: &usize| {
+                !self.round_of.contains(&Some(round))
+                    && (1..self.order.len()).all(|later| {
+                        let others = self.order[..later].iter();
+                        others.clone().all(|&other| self.alike(schedule, played, round, self.order[later], other))
+                    })
+            };
+            self.round_of[played] = (0..schedule.rounds.len()).find(fits);
+            self.round_of[played].is_some()
+        })
+    }
+
+    /// Notes how the schedule is laid, for the next round.
+    pub(super) fn note(&self, history: &mut History, present: &[u16]) {
+        history.plan.clear();
+        history.plan.resize(history.players(), u8::MAX);
+        for (&player, &place) in present.iter().zip(&self.places) {
+            history.plan[usize::from(player)] = place;
+        }
     }
 
     /// Rounds of the schedule that are still to come.

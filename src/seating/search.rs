@@ -114,7 +114,8 @@ pub(super) fn descend(board: &mut Board, mut budget: u32) {
                 continue;
             }
             // Quickly past what cannot be better.
-            if board.repeats_at(from) + board.repeats_at(to) == 0 && !board.short_first() && board.points(one, two) > 0 {
+            if board.repeats_at(from) + board.repeats_at(to) == 0 && !board.short_first() && board.points(one, two) > 0
+            {
                 continue;
             }
             if board.change(one, two) < Change::NONE {

@@ -3,8 +3,8 @@
 use super::board::Board;
 use super::exact::{self, Exact, Outcome};
 use super::history::History;
-use super::search::{Cooling, Repeats, cool, descend};
 use super::schedule::{self, Laying, Schedule};
+use super::search::{Cooling, Repeats, cool, descend};
 use super::{Certificate, Cost, Foresight, Proof, Rule, Split, Standing, Task, bound, order, rivals, slices};
 use crate::chance::{Chance, shuffle};
 
@@ -30,7 +30,8 @@ pub struct Seater {
 
 impl Seater {
     /// Seats those in `standings`, in whatever order they are listed, for the round after `history`; who is equal in points
-    /// and whists is put in order by lot. None where so many cannot be seated: see [`Split::new`].
+    /// and whists is put in order by lot. None where so many cannot be seated: see [`Split::new`]. Where a schedule is followed,
+    /// the history takes note of how it is laid.
     ///
     /// # Panics
     /// If a player is listed twice or is not in the history, or there are more than [`super::MOST_PLAYERS`].
@@ -38,7 +39,7 @@ impl Seater {
         &mut self,
         task: &Task,
         standings: &[Standing],
-        history: &History,
+        history: &mut History,
         chance: &mut C,
     ) -> Option<Certificate> {
         let split = Split::new(standings.len(), task.size)?;
@@ -135,14 +136,7 @@ impl Seater {
         self.best_sizes.extend_from_slice(&self.board.sizes);
     }
 
-    fn search<C: Chance>(
-        &mut self,
-        task: &Task,
-        split: &Split,
-        round: usize,
-        chance: &mut C,
-        proved: &mut Proved,
-    ) {
+    fn search<C: Chance>(&mut self, task: &Task, split: &Split, round: usize, chance: &mut C, proved: &mut Proved) {
         let exchanges = task.effort.exchanges.saturating_mul(u32::from(ranks(split.players())));
         let mut cooling = Cooling { exchanges, hot: HOT, cold: COLD, repeats: Repeats::Weighed };
         self.board.seat(&self.sizes, 0..ranks(split.players()));
@@ -163,13 +157,15 @@ impl Seater {
 
     /// Seats the next round of a schedule, if there is one that the rounds played belong to: of the rounds left the one with
     /// the smallest cost.
-    fn follow(&mut self, task: &Task, history: &History) -> bool {
+    fn follow(&mut self, task: &Task, history: &mut History) -> bool {
         let schedule = match task.foresight {
             Foresight::Schedule if task.size == 4 => schedule::of(self.ranked.len()),
             Foresight::Schedule | Foresight::Round => None,
         };
         let Some(schedule) = schedule else { return false };
-        if !self.laying.lay(schedule, history, self.ranked.iter().map(|standing| standing.player)) {
+        self.ranks.clear();
+        self.ranks.extend(self.ranked.iter().map(|standing| standing.player));
+        if !self.laying.lay(schedule, history, &self.ranks) {
             return false;
         }
         let mut best: Option<Cost> = None;
@@ -181,6 +177,7 @@ impl Seater {
             if best.is_none_or(|best| cost < best) {
                 best = Some(cost);
                 self.keep();
+                self.laying.note(history, &self.ranks);
             }
         }
         if best.is_some() {
@@ -268,14 +265,7 @@ impl Seater {
     }
 
     /// Tables in order of their best players, seats in order, and what can be said of it all.
-    fn finish(
-        &mut self,
-        task: &Task,
-        split: &Split,
-        history: &History,
-        proved: &Proved,
-        italian: u128,
-    ) -> Certificate {
+    fn finish(&mut self, task: &Task, split: &Split, history: &History, proved: &Proved, italian: u128) -> Certificate {
         let cost: Cost = self.board.cost();
         self.order.clear();
         for (number, (table, &size)) in (0_u16..).zip(self.board.tables.iter().zip(&self.board.sizes)) {
