@@ -2,7 +2,7 @@
 //!
 //! `docs/architecture.md` is the map. Layers; each may use those above it, never those below:
 //!
-//! [`error`], [`chance`], [`contest`] · [`seating`], [`poker`] · [`tally`], [`run`] · [`stats`], [`report`], [`check`], [`audit`] ·
+//! [`error`], [`chance`], [`contest`] · [`seating`], [`poker`], [`preferans`] · [`tally`], [`run`] · [`stats`], [`report`], [`check`], [`audit`] ·
 //! [`rulebook`], [`scenario`], [`render`] · [`cli`]
 //!
 //! A report is plain data that checks fill; all that is drawn from it comes later.
@@ -14,6 +14,7 @@ pub mod cli;
 pub mod contest;
 pub mod error;
 pub mod poker;
+pub mod preferans;
 pub mod render;
 pub mod report;
 pub mod rulebook;

@@ -33,11 +33,13 @@ pub use history::History;
 pub use seater::Seater;
 pub use split::Split;
 
+use serde::Serialize;
+
 /// Most players that can be seated.
 pub const MOST_PLAYERS: usize = 4_096;
 
 /// A player who takes part in the round, with what the standings say.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Standing {
     /// Number of the player in the history.
     pub player: u16,
@@ -133,7 +135,7 @@ impl Task {
 }
 
 /// What a seating costs, in the order in which it counts. Smaller is better.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize)]
 pub struct Cost {
     /// A pair that has met m times before costs m(m + 1)/2: a second repeat more than twice the first.
     pub repeats: u64,
@@ -148,7 +150,8 @@ pub struct Cost {
 }
 
 /// By what it is known that no seating has cheaper repeats.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Proof {
     /// By counting who has whom left to meet.
     Counting,
@@ -159,7 +162,7 @@ pub enum Proof {
 }
 
 /// What can be said of a seating.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Certificate {
     /// Full tables and short ones.
     pub split: Split,

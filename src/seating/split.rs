@@ -1,7 +1,7 @@
 //! How many tables of which size.
 
 /// Full tables, and short ones with one player fewer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub struct Split {
     /// Players at a full table: 2, 3 or 4.
     pub size: u8,
