@@ -51,6 +51,13 @@ pub enum Estimator {
         /// Unit of the estimate over that of x/y.
         scale: f64,
     },
+    /// Square root of sum of x over sum of y, neither negative: a root mean square.
+    Root {
+        /// Moments of x and y.
+        moments: PairMoments,
+        /// Unit of the estimate over that of the root.
+        scale: f64,
+    },
     /// As `Ratio`, where the rules keep x of a tournament within ±`most`: where all tournaments had the same ratio, the tournaments
     /// that might have another are bounded (Clopper and Pearson), each by `most`.
     Bounded {
@@ -88,7 +95,10 @@ impl Estimator {
     pub fn tournaments(&self) -> u64 {
         match self {
             Self::Mean { moments, .. } => moments.count,
-            Self::Ratio { moments, .. } | Self::Bounded { moments, .. } | Self::Rate { moments, .. } => moments.count,
+            Self::Ratio { moments, .. }
+            | Self::Root { moments, .. }
+            | Self::Bounded { moments, .. }
+            | Self::Rate { moments, .. } => moments.count,
             Self::Draw { tournaments, .. } => *tournaments,
         }
     }
@@ -97,7 +107,11 @@ impl Estimator {
     pub fn never_happened(&self) -> bool {
         match self {
             Self::Rate { affected, .. } => *affected == 0,
-            Self::Mean { .. } | Self::Ratio { .. } | Self::Bounded { .. } | Self::Draw { .. } => false,
+            Self::Mean { .. }
+            | Self::Ratio { .. }
+            | Self::Root { .. }
+            | Self::Bounded { .. }
+            | Self::Draw { .. } => false,
         }
     }
 
@@ -106,6 +120,7 @@ impl Estimator {
         match self {
             Self::Mean { moments, scale } => interval::mean(moments, error).scaled(*scale),
             Self::Ratio { moments, scale } => interval::ratio(moments, error).scaled(*scale),
+            Self::Root { moments, scale } => root(interval::ratio(moments, error)).scaled(*scale),
             Self::Bounded { moments, most, scale } => bounded(moments, *most, error).scaled(*scale),
             Self::Rate { moments, affected, scale } => rate(moments, *affected, error).scaled(*scale),
             Self::Draw { tournaments, counts } => largest_departure(*tournaments, counts, error).scaled(100.0),
@@ -126,10 +141,16 @@ impl Estimator {
             }
             Self::Bounded { moments, .. } if moments.xx == 0 => None,
             Self::Bounded { moments, scale, .. } => Self::Ratio { moments: *moments, scale: *scale }.p_value(null),
-            Self::Rate { .. } => None,
+            Self::Rate { .. } | Self::Root { .. } => None,
             Self::Draw { tournaments, counts } => draw_p_value(*tournaments, counts),
         }
     }
+}
+
+/// The interval of a square root: the root only goes up, so it may be taken of the ends.
+fn root(of: Interval) -> Interval {
+    let root = |x: f64| x.max(0.0).sqrt();
+    Interval { low: of.low.map(root), estimate: root(of.estimate), high: of.high.map(root) }
 }
 
 fn bounded(moments: &PairMoments, most: i64, error: f64) -> Interval {
