@@ -19,6 +19,7 @@
 
 mod board;
 pub mod bound;
+mod chain;
 pub mod exact;
 pub mod history;
 pub mod order;
@@ -84,7 +85,9 @@ pub enum Short {
 /// How hard to search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
-    /// Exchanges tried a player and round.
+    /// Choices from the top of the standings before another start is made.
+    pub choices: u32,
+    /// Exchanges tried a player and round; for each, eight steps of rings are looked at.
     pub exchanges: u32,
     /// Steps of the exact search where exchanges leave repeats.
     pub steps: u32,
@@ -93,7 +96,8 @@ pub struct Effort {
 impl Effort {
     /// So many times the usual effort, in hundredths: 100 is as usual.
     pub fn hundredths(hundredths: u32) -> Self {
-        Self { exchanges: hundredths * 4 / 5, steps: hundredths * 20 }
+        let times = |usual: u32| usual.saturating_mul(hundredths).div_ceil(100);
+        Self { choices: times(1_000), exchanges: times(25), steps: times(2_000) }
     }
 }
 

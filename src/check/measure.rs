@@ -107,11 +107,9 @@ impl Estimator {
     pub fn never_happened(&self) -> bool {
         match self {
             Self::Rate { affected, .. } => *affected == 0,
-            Self::Mean { .. }
-            | Self::Ratio { .. }
-            | Self::Root { .. }
-            | Self::Bounded { .. }
-            | Self::Draw { .. } => false,
+            Self::Mean { .. } | Self::Ratio { .. } | Self::Root { .. } | Self::Bounded { .. } | Self::Draw { .. } => {
+                false
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Seats a round: the standings in order, a way to seat them, the proof.
 
 use super::board::Board;
+use super::chain::Chains;
 use super::exact::{self, Exact, Outcome};
 use super::history::History;
 use super::schedule::{self, Laying, Schedule};
@@ -26,6 +27,7 @@ pub struct Seater {
     order: Vec<(u16, u16)>,
     laying: Laying,
     laid: Vec<u16>,
+    chains: Chains,
 }
 
 impl Seater {
@@ -140,7 +142,15 @@ impl Seater {
         let exchanges = task.effort.exchanges.saturating_mul(u32::from(ranks(split.players())));
         let mut cooling = Cooling { exchanges, hot: HOT, cold: COLD, repeats: Repeats::Weighed };
         self.board.seat(&self.sizes, 0..ranks(split.players()));
-        cool(&mut self.board, &cooling, chance);
+        if self.board.total > 0 {
+            // Early rounds are soon seated from the top without a repeat; where that fails, the search begins with slices.
+            if rivals::backtrack(&self.board, &self.sizes, task.effort.choices, &mut self.ranks) {
+                self.board.seat(&self.sizes, self.ranks.iter().copied());
+            } else {
+                cool(&mut self.board, &cooling, chance);
+            }
+        }
+        self.chains.improve(&mut self.board, exchanges.saturating_mul(LOOKS));
         descend(&mut self.board, u32::MAX);
         if self.board.total > proved.least && split.players() <= exact::MOST {
             self.look(task, split, proved, chance);
@@ -258,6 +268,7 @@ impl Seater {
                     let exchanges = task.effort.exchanges.saturating_mul(u32::from(ranks(split.players())));
                     let cooling = Cooling { exchanges, hot: HOT, cold: COLD, repeats: Repeats::Never };
                     cool(&mut self.board, &cooling, chance);
+                    self.chains.improve(&mut self.board, exchanges.saturating_mul(LOOKS));
                     descend(&mut self.board, u32::MAX);
                 }
             }
@@ -318,6 +329,8 @@ struct Proved {
     by_exhaustion: bool,
 }
 
+/// Steps looked at for rings, for each exchange tried.
+const LOOKS: u32 = 8;
 const HOT: i64 = 16;
 const COLD: i64 = 4_096;
 
