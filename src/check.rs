@@ -13,6 +13,7 @@
 pub mod figure;
 pub mod measure;
 pub mod poker;
+pub mod preferans;
 
 use std::collections::BTreeMap;
 
