@@ -136,10 +136,10 @@ impl Check for Ranking {
             ),
             measure(
                 "ties-unshared",
-                "How often do players of a table with equal whists get different points?",
-                "times per 100 ties",
+                "In how many championships do players of a table with equal whists get different points?",
+                "championships per 100",
                 0.0,
-                Estimator::Rate { moments: tally.ties, affected: tally.unshared, scale: 100.0 },
+                tally.unshared.estimator(1, 100.0),
                 &[],
             ),
         ]);

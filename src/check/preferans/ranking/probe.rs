@@ -112,10 +112,8 @@ pub struct RankingTally {
     pub gain_best: PairMoments,
     /// The same of parts of the four strongest.
     pub gain_top_four: PairMoments,
-    /// Ties at a table that are not shared (x), and all ties (y).
-    pub ties: PairMoments,
-    /// Championships with a tie that is not shared.
-    pub unshared: u64,
+    /// Whether a tie at a table was not shared.
+    pub unshared: Share,
     /// Players by group of strength, then by group of the place in the end.
     pub places: Vec<u64>,
 }
@@ -129,15 +127,14 @@ impl Tally for RankingTally {
             own.merge(other);
         }
         let own = self.finals.iter_mut();
-        let own = own.chain([&mut self.best_in_final, &mut self.best_wins, &mut self.top_four]);
-        let theirs = other.finals.into_iter().chain([other.best_in_final, other.best_wins, other.top_four]);
+        let own = own.chain([&mut self.best_in_final, &mut self.best_wins, &mut self.top_four, &mut self.unshared]);
+        let theirs = [other.best_in_final, other.best_wins, other.top_four, other.unshared];
+        let theirs = other.finals.into_iter().chain(theirs);
         for (own, other) in own.zip(theirs) {
             own.merge(other);
         }
         self.gain_best.merge(other.gain_best);
         self.gain_top_four.merge(other.gain_top_four);
-        self.ties.merge(other.ties);
-        self.unshared += other.unshared;
         add_counts(&mut self.places, &other.places);
     }
 }
@@ -155,8 +152,8 @@ pub struct RankingProbe {
     drawn: Vec<u16>,
     /// Points for whists so far, by player, in units.
     for_whists: Vec<i64>,
-    /// Ties not shared and ties of this championship.
-    ties: (i64, i64),
+    /// Players of this championship with fewer or more points than another with equal whists at the same table.
+    unshared: u32,
     /// Standings by place points alone.
     by_place: Vec<Standing>,
     pairs: Vec<(u16, u16)>,
@@ -185,7 +182,7 @@ impl RankingProbe {
             groups,
             drawn: vec![NOBODY; players],
             for_whists: vec![0; players],
-            ties: (0, 0),
+            unshared: 0,
             by_place: Vec::with_capacity(players),
             pairs: Vec::with_capacity(players),
         }
@@ -203,14 +200,10 @@ impl RankingProbe {
         for (&player, &whists) in players.iter().zip(whists) {
             self.for_whists[usize::from(player)] += self.whist_points.of(whists);
         }
-        for (first, own) in whists.iter().enumerate() {
-            let earlier = whists[..first].contains(own);
-            let mut others = (first + 1..whists.len()).filter(|&other| whists[other] == *own).peekable();
-            if !earlier && others.peek().is_some() {
-                // Equal whists bring equal points for them, so whatever differs is points for the place.
-                self.ties.0 += i64::from(others.any(|other| points[other] != points[first]));
-                self.ties.1 += 1;
-            }
+        for (place, own) in whists.iter().enumerate() {
+            // Equal whists bring equal points for them, so whatever differs is points for the place.
+            let differs = |other: &usize| whists[*other] == *own && points[*other] != points[place];
+            self.unshared += u32::from((0..place).any(|other| differs(&other)));
         }
     }
 
@@ -267,9 +260,7 @@ impl RankingProbe {
         for (player, outcome) in outcomes.iter().enumerate() {
             tally.places[player / size * side + usize::from(outcome.place) / size] += 1;
         }
-        let (unshared, ties) = std::mem::take(&mut self.ties);
-        tally.ties.add(unshared, ties);
-        tally.unshared += u64::from(unshared > 0);
+        tally.unshared.close(i64::from(std::mem::take(&mut self.unshared) > 0));
         self.for_whists.fill(0);
         self.drawn.fill(NOBODY);
     }
