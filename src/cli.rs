@@ -13,9 +13,10 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::audit;
+use crate::contest::{Contest, Observer};
 use crate::error::{Error, Result};
-use crate::poker::Poker;
 use crate::poker::story::{Lines, Story};
+use crate::preferans;
 use crate::render::terminal::{self, Colour};
 use crate::render::{self, Options, Pictures, disk, json};
 use crate::report::Report;
@@ -229,19 +230,27 @@ fn replay(scenario: &Scenario, tournament: u64, format: Format) -> Result<u8> {
     let text = match (&scenario.game, format) {
         (Game::Poker(poker), Format::Text) => tell(scenario, poker, tournament, Story::default(), Story::into_text),
         (Game::Poker(poker), Format::Json) => tell(scenario, poker, tournament, Lines::default(), Lines::into_text),
+        (Game::Preferans(championship), Format::Text) => {
+            let story = preferans::story::Story::default();
+            tell(scenario, championship, tournament, story, preferans::story::Story::into_text)
+        }
+        (Game::Preferans(championship), Format::Json) => {
+            let lines = preferans::story::Lines::default();
+            tell(scenario, championship, tournament, lines, preferans::story::Lines::into_text)
+        }
     }?;
     print(&text)
 }
 
 /// Plays one tournament before an observer. If it breaks a law, what was told so far is printed before the error.
-fn tell<O: crate::contest::Observer<Poker>>(
+fn tell<C: Contest, O: Observer<C>>(
     scenario: &Scenario,
-    poker: &Poker,
+    contest: &C,
     tournament: u64,
     mut observer: O,
     into_text: impl Fn(O) -> String,
 ) -> Result<String> {
-    match scenario.replay(poker, tournament, &mut observer) {
+    match scenario.replay(contest, tournament, &mut observer) {
         Ok(()) => Ok(into_text(observer)),
         Err(error) => {
             print(&into_text(observer))?;

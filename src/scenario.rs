@@ -5,6 +5,7 @@
 
 pub mod play;
 pub mod poker;
+pub mod preferans;
 pub mod text;
 pub mod wire;
 
@@ -20,10 +21,12 @@ use self::text::{Positions, Source, suggestion};
 use self::wire::{Wire, WireClaim, WireStandard};
 use crate::chance::stream::Luck;
 use crate::check::poker::PokerPanel;
+use crate::check::preferans::PreferansPanel;
 use crate::check::{Measure, Panel, Standard, measure};
 use crate::contest::Contest;
 use crate::error::{Error, Result};
 use crate::poker::Poker;
+use crate::preferans::Preferans;
 use crate::stats::equivalence::Limits;
 
 /// A scenario, ready to be played.
@@ -56,6 +59,8 @@ pub struct Scenario {
 pub enum Game {
     /// A poker tournament.
     Poker(Poker),
+    /// A preferans championship.
+    Preferans(Preferans),
 }
 
 /// Most tournaments of one run.
@@ -121,18 +126,28 @@ impl Scenario {
             return Err(Error::input(
                 source.place,
                 "the file is empty",
-                "write a scenario into it, at least a table `[poker]`",
+                "write a scenario into it, at least a table `[poker]` or `[preferans]`",
             ));
         }
         let wire: Wire = toml::from_str(source.text).map_err(|error| source.syntax(&error))?;
-        let Some(poker) = &wire.poker else {
-            return Err(Error::input(
-                source.place,
-                "no game is named",
-                "add a table `[poker]` with the rules to be played",
-            ));
+        let mut game = match (&wire.poker, &wire.preferans) {
+            (Some(poker), None) => Game::Poker(self::poker::validate(source, poker)?),
+            (None, Some(preferans)) => Game::Preferans(self::preferans::validate(source, preferans)?),
+            (None, None) => {
+                return Err(Error::input(
+                    source.place,
+                    "no game is named",
+                    "add a table `[poker]` or `[preferans]` with the rules to be played",
+                ));
+            }
+            (Some(_), Some(second)) => {
+                return Err(source.error(
+                    Some(second.span()),
+                    "two games are named",
+                    "leave one of the tables `[poker]` and `[preferans]` out",
+                ));
+            }
         };
-        let mut game = Game::Poker(self::poker::validate(source, poker)?);
         let seed = wire.seed.as_ref().map_or(1, |seed| *seed.get_ref());
         let tournaments = match &wire.tournaments {
             None => DEFAULT_TOURNAMENTS,
@@ -187,6 +202,7 @@ impl Game {
     pub fn rows(&self) -> Vec<(String, String)> {
         match self {
             Self::Poker(poker) => self::poker::rows(&poker.rules),
+            Self::Preferans(preferans) => self::preferans::rows(&preferans.rules),
         }
     }
 
@@ -194,6 +210,16 @@ impl Game {
     pub fn checks(&self) -> &'static [(&'static str, &'static str, &'static [&'static str])] {
         match self {
             Self::Poker(_) => PokerPanel::CHECKS,
+            Self::Preferans(_) => PreferansPanel::CHECKS,
+        }
+    }
+
+    /// The check that is made where none is named.
+    fn usual_check(&self) -> &'static str {
+        match self {
+            Self::Poker(poker) if self::poker::is_one_table(&poker.rules) => "blinds",
+            Self::Poker(_) => "balance",
+            Self::Preferans(_) => "seating",
         }
     }
 
@@ -205,6 +231,7 @@ impl Game {
                     poker.rules.echoes = self::poker::echoes(&poker.rules);
                 }
             }
+            Self::Preferans(preferans) => self::preferans::echo(&mut preferans.rules, checks),
         }
     }
 
@@ -212,6 +239,7 @@ impl Game {
     fn estimands(&self, checks: &[String]) -> Vec<String> {
         match self {
             Self::Poker(poker) => estimands::<Poker, PokerPanel>(poker, checks),
+            Self::Preferans(preferans) => estimands::<Preferans, PreferansPanel>(preferans, checks),
         }
     }
 }
@@ -228,9 +256,7 @@ fn estimands<C: Contest, P: Panel<C>>(contest: &C, checks: &[String]) -> Vec<Str
 
 fn checks(source: &Source<'_>, wire: Option<&[Spanned<String>]>, game: &Game) -> Result<Vec<String>> {
     let known: Vec<&str> = game.checks().iter().map(|(name, _, _)| *name).collect();
-    let Game::Poker(poker) = game;
-    let one_table = poker.rules.entrants.len() <= usize::from(poker.rules.seats);
-    let Some(wire) = wire else { return Ok(vec![if one_table { "blinds" } else { "balance" }.to_string()]) };
+    let Some(wire) = wire else { return Ok(vec![game.usual_check().to_string()]) };
     if wire.is_empty() {
         return Err(source.error(None, "`checks` is empty", format!("name at least one of: {}", known.join(", "))));
     }
@@ -239,23 +265,9 @@ fn checks(source: &Source<'_>, wire: Option<&[Spanned<String>]>, game: &Game) ->
             let what = format!("unknown check `{}`", check.get_ref());
             return Err(source.error(Some(check.span()), what, suggestion(check.get_ref(), &known)));
         }
-        let name = check.get_ref().as_str();
-        if !one_table && ["blinds", "neighbours"].contains(&name) {
-            let what = format!("the check `{name}` is about one table, and there are more");
-            return Err(source.error(
-                Some(check.span()),
-                what,
-                "let `entrants` be at most `seats`, or name the check `balance`",
-            ));
-        }
-        if one_table && ["balance", "hand-for-hand"].contains(&name) {
-            let what = format!("the check `{name}` is about many tables, and there is one");
-            return Err(source.error(Some(check.span()), what, "let `entrants` be more than `seats`"));
-        }
-        let marked = poker.rules.entrants.iter().any(|entrant| entrant.marked == crate::poker::rules::Marked::Yes);
-        if name == "neighbours" && !marked {
-            let what = "the check `neighbours` has nobody to look at";
-            return Err(source.error(Some(check.span()), what, "write `marked = true` beside some of the players"));
+        match game {
+            Game::Poker(poker) => self::poker::allow(source, check, &poker.rules)?,
+            Game::Preferans(preferans) => self::preferans::allow(source, check, &preferans.rules)?,
         }
     }
     Ok(known.into_iter().filter(|name| wire.iter().any(|check| check.get_ref() == name)).map(String::from).collect())

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use evenhand::chance::stream::Luck;
 use evenhand::check::preferans::ranking::tau::tau;
-use evenhand::check::preferans::{PreferansPanel, PreferansTallies, skipping};
+use evenhand::check::preferans::{PreferansPanel, PreferansTallies};
 use evenhand::check::{Panel, Standard, judge};
 use evenhand::contest::{Contest, Observer};
 use evenhand::preferans::fault::Fault;
-use evenhand::preferans::rules::{Absences, End, Entrant, Money, Rounds, Rules};
+use evenhand::preferans::rules::{Absences, Echo, End, Entrant, Money, Rounds, Rules};
 use evenhand::preferans::score::{PlacePoints, WhistPoints};
 use evenhand::preferans::strength::Model;
 use evenhand::preferans::{Event, Preferans};
@@ -229,7 +229,7 @@ fn a_tie_given_to_the_first_is_found() {
 #[test]
 fn missing_a_round_pays_where_it_counts_as_won() {
     let mut rules = championship(16, 40);
-    rules.echoes = skipping::echoes(&rules);
+    rules.echoes = Echo::every(rules.rounds);
     assert_eq!(rules.echoes.len(), 20);
     let claims: Vec<String> = ["skip-final", "throw-final", "skip-prize", "throw-prize"].map(String::from).to_vec();
     let claims: Vec<(&str, Option<f64>, Option<f64>)> =
@@ -253,7 +253,7 @@ fn missing_a_round_pays_where_it_counts_as_won() {
 #[test]
 fn missing_the_last_round_costs_the_final() {
     let mut rules = championship(12, 40);
-    rules.echoes = skipping::echoes(&rules);
+    rules.echoes = Echo::every(rules.rounds);
     let findings = measured(&rules, "skipping", 400);
     let chance = 100.0 * 4.0 / 12.0;
     let last = &findings["skip-final/round-10"];
@@ -318,7 +318,7 @@ fn place_points_vary_more_at_three() {
 fn blocks_add_up_in_any_order() {
     let mut rules = championship(9, 40);
     rules.rounds = Rounds { random: 1, swiss: 1, italian: 1 };
-    rules.echoes = skipping::echoes(&rules);
+    rules.echoes = Echo::every(rules.rounds);
     let contest = Preferans { rules };
     for check in ["ranking", "skipping", "short-tables"] {
         let text = |tally: &PreferansTallies| serde_json::to_string(tally).expect("a tally");

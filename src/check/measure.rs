@@ -51,6 +51,13 @@ pub enum Estimator {
         /// Unit of the estimate over that of x/y.
         scale: f64,
     },
+    /// Square root of sum of x over sum of y, neither negative: a root mean square.
+    Root {
+        /// Moments of x and y.
+        moments: PairMoments,
+        /// Unit of the estimate over that of the root.
+        scale: f64,
+    },
     /// As `Ratio`, where the rules keep x of a tournament within ±`most`: where all tournaments had the same ratio, the tournaments
     /// that might have another are bounded (Clopper and Pearson), each by `most`.
     Bounded {
@@ -107,7 +114,10 @@ impl Estimator {
     pub fn tournaments(&self) -> u64 {
         match self {
             Self::Mean { moments, .. } | Self::Within { moments, .. } => moments.count,
-            Self::Ratio { moments, .. } | Self::Bounded { moments, .. } | Self::Rate { moments, .. } => moments.count,
+            Self::Ratio { moments, .. }
+            | Self::Root { moments, .. }
+            | Self::Bounded { moments, .. }
+            | Self::Rate { moments, .. } => moments.count,
             Self::Draw { tournaments, .. } | Self::Exact { tournaments, .. } => *tournaments,
         }
     }
@@ -116,9 +126,12 @@ impl Estimator {
     pub fn never_happened(&self) -> bool {
         match self {
             Self::Rate { affected, .. } | Self::Within { affected, .. } => *affected == 0,
-            Self::Mean { .. } | Self::Ratio { .. } | Self::Bounded { .. } | Self::Exact { .. } | Self::Draw { .. } => {
-                false
-            }
+            Self::Mean { .. }
+            | Self::Ratio { .. }
+            | Self::Root { .. }
+            | Self::Bounded { .. }
+            | Self::Exact { .. }
+            | Self::Draw { .. } => false,
         }
     }
 
@@ -127,6 +140,7 @@ impl Estimator {
         match self {
             Self::Mean { moments, scale } => interval::mean(moments, error).scaled(*scale),
             Self::Ratio { moments, scale } => interval::ratio(moments, error).scaled(*scale),
+            Self::Root { moments, scale } => root(interval::ratio(moments, error)).scaled(*scale),
             Self::Bounded { moments, most, scale } => bounded(moments, *most, error).scaled(*scale),
             Self::Rate { moments, affected, scale } => rate(moments, *affected, error).scaled(*scale),
             Self::Within { moments, affected, most, scale } => within(moments, *affected, *most, error).scaled(*scale),
@@ -151,10 +165,16 @@ impl Estimator {
             Self::Bounded { moments, scale, .. } => Self::Ratio { moments: *moments, scale: *scale }.p_value(null),
             Self::Within { affected, .. } if *affected < COMMON => None,
             Self::Within { moments, scale, .. } => Self::Mean { moments: *moments, scale: *scale }.p_value(null),
-            Self::Rate { .. } | Self::Exact { .. } => None,
+            Self::Rate { .. } | Self::Root { .. } | Self::Exact { .. } => None,
             Self::Draw { tournaments, counts } => draw_p_value(*tournaments, counts),
         }
     }
+}
+
+/// The interval of a square root: the root only goes up, so it may be taken of the ends.
+fn root(of: Interval) -> Interval {
+    let root = |x: f64| x.max(0.0).sqrt();
+    Interval { low: of.low.map(root), estimate: root(of.estimate), high: of.high.map(root) }
 }
 
 fn bounded(moments: &PairMoments, most: i64, error: f64) -> Interval {

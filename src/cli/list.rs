@@ -6,6 +6,7 @@ use clap::ValueEnum;
 
 use crate::check::Panel;
 use crate::check::poker::PokerPanel;
+use crate::check::preferans::PreferansPanel;
 use crate::error::{Error, Result};
 use crate::rulebook;
 use crate::scenario::Scenario;
@@ -31,10 +32,11 @@ pub fn text(what: What) -> Result<String> {
 }
 
 fn checks() -> String {
-    let line = |(name, question, rules): &(&str, &str, &[&str])| {
-        format!("{name:<12} poker       {question} ({})\n", rules.join(", "))
+    let line = |game: &str, (name, question, rules): &(&str, &str, &[&str])| {
+        format!("{name:<13} {game:<10} {question} ({})\n", rules.join(", "))
     };
-    PokerPanel::CHECKS.iter().map(line).collect()
+    let poker = PokerPanel::CHECKS.iter().map(|check| line("poker", check));
+    poker.chain(PreferansPanel::CHECKS.iter().map(|check| line("preferans", check))).collect()
 }
 
 fn rules() -> String {

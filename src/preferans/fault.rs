@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", tag = "kind", deny_unknown_fields)]
 pub enum Fault {
     /// Nothing.
     #[default]

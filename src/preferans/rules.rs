@@ -61,6 +61,13 @@ pub struct Echo {
     pub act: Act,
 }
 
+impl Echo {
+    /// Every way to lose every round, one at a time.
+    pub fn every(rounds: Rounds) -> Vec<Self> {
+        [Act::Skip, Act::Throw].into_iter().flat_map(|act| (0..rounds.all()).map(move |round| Self { round, act })).collect()
+    }
+}
+
 /// Players who are late or absent, by chance: all in thousandths a player and round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Absences {

@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::{Game, Scenario};
 use crate::check::poker::{Counts, PokerPanel};
+use crate::check::preferans::{self, PreferansPanel};
 use crate::check::{Panel, judge, overall};
 use crate::contest::{Contest, Observer};
 use crate::error::{Error, Result};
@@ -21,6 +22,14 @@ const POKER_LIMITS: &[&str] = &[
      that a rule treats all seats alike hardly does.",
 ];
 
+/// What the numbers of a preferans scenario cannot show.
+const PREFERANS_LIMITS: &[&str] = &[
+    "Results of a table come from a model of strength and luck, not from cards: how much better a strong player is, and how \
+     wide luck is, are guesses that the scenario states. Comparisons of seatings on the same results depend on them little; \
+     chances of reaching the final depend on them much.",
+    "Players do not choose how to play by the standings, except where a check has one of them lose or miss a round on purpose.",
+];
+
 impl Scenario {
     /// Plays all tournaments and judges the findings.
     ///
@@ -30,6 +39,11 @@ impl Scenario {
         let (counts, findings, figures) = match &self.game {
             Game::Poker(poker) => {
                 let (counts, findings, figures) = self.judged::<_, PokerPanel, Counts>(poker, progress)?;
+                (counts.named(), findings, figures)
+            }
+            Game::Preferans(championship) => {
+                let (counts, findings, figures) =
+                    self.judged::<_, PreferansPanel, preferans::Counts>(championship, progress)?;
                 (counts.named(), findings, figures)
             }
         };
@@ -95,6 +109,7 @@ impl Scenario {
         }
         let limits = match self.game {
             Game::Poker(_) => POKER_LIMITS,
+            Game::Preferans(_) => PREFERANS_LIMITS,
         };
         Report {
             schema: SCHEMA,

@@ -459,8 +459,33 @@ fn players_text(entrants: &[Entrant]) -> String {
     parts.join(", ")
 }
 
+/// Whether one table is enough for all.
+pub fn is_one_table(rules: &Rules) -> bool {
+    rules.entrants.len() <= usize::from(rules.seats)
+}
+
+/// Refuses a check that has nothing to look at under the rules.
+pub fn allow(source: &Source<'_>, check: &Spanned<String>, rules: &Rules) -> Result<()> {
+    let name = check.get_ref().as_str();
+    let one_table = is_one_table(rules);
+    if !one_table && ["blinds", "neighbours"].contains(&name) {
+        let what = format!("the check `{name}` is about one table, and there are more");
+        let remedy = "let `entrants` be at most `seats`, or name the check `balance`";
+        return Err(source.error(Some(check.span()), what, remedy));
+    }
+    if one_table && ["balance", "hand-for-hand"].contains(&name) {
+        let what = format!("the check `{name}` is about many tables, and there is one");
+        return Err(source.error(Some(check.span()), what, "let `entrants` be more than `seats`"));
+    }
+    if name == "neighbours" && !rules.entrants.iter().any(|entrant| entrant.marked == Marked::Yes) {
+        let what = "the check `neighbours` has nobody to look at";
+        return Err(source.error(Some(check.span()), what, "write `marked = true` beside some of the players"));
+    }
+    Ok(())
+}
+
 /// How a scenario file writes a value.
-fn word<T: serde::Serialize>(value: &T) -> String {
+pub fn word<T: serde::Serialize>(value: &T) -> String {
     match serde_json::to_value(value).expect("plain data") {
         serde_json::Value::String(word) => word,
         other => other.to_string(),

@@ -12,6 +12,8 @@ use crate::poker::fault::Fault;
 use crate::poker::rules::{AfterLast, Betting, BreakTo, BreakWhich, FinalTable, Mover, Pace, RoundRanking, SeatChoice};
 use crate::poker::style::Style;
 
+pub use super::preferans::WirePreferans;
+
 /// A scenario: one question, the rules to ask it of, and by what to judge. Exactly one table names the game.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -39,6 +41,9 @@ pub struct Wire {
     /// A poker tournament.
     #[schemars(with = "Option<WirePoker>")]
     pub poker: Option<Spanned<WirePoker>>,
+    /// A preferans championship.
+    #[schemars(with = "Option<WirePreferans>")]
+    pub preferans: Option<Spanned<WirePreferans>>,
 }
 
 /// By what findings are judged.

@@ -23,12 +23,6 @@ pub struct Skipping;
 const FINAL_FIGURE: &str = "skipping-final";
 const PRIZE_FIGURE: &str = "skipping-prize";
 
-/// The echoes that the check needs: staying away from each round, and playing each to be last.
-pub fn echoes(rules: &Rules) -> Vec<Echo> {
-    let round = |round| [Act::Skip, Act::Throw].map(|act| Echo { round, act });
-    (0..rules.rounds.all()).flat_map(round).collect()
-}
-
 impl Check for Skipping {
     type Contest = Preferans;
     type Probe = SkippingProbe;
@@ -126,16 +120,12 @@ fn worst_round(rules: &Rules, tally: &SkippingTally) -> Interval {
     let points = |units: i64| units as f64 / UNIT as f64;
     let penalty = i64::from(rules.penalty) * (UNIT / 100);
     let place = rules.place_points.least(4).min(rules.place_points.least(3));
-    match rules.whist_points.most() {
-        Some(most) => {
-            let exact = points(place - most + penalty);
-            Interval { low: Some(exact), estimate: exact, high: Some(exact) }
-        }
-        None => {
-            let seen = points(tally.worst.unwrap_or(0).min(place) + penalty);
-            Interval { low: None, estimate: seen, high: Some(seen) }
-        }
-    }
+    let Some(most) = rules.whist_points.most() else {
+        let seen = points(tally.worst.unwrap_or(0).min(place) + penalty);
+        return Interval { low: None, estimate: seen, high: Some(seen) };
+    };
+    let exact = points(place - most + penalty);
+    Interval { low: Some(exact), estimate: exact, high: Some(exact) }
 }
 
 fn gain(
