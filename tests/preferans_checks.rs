@@ -148,7 +148,7 @@ fn better_players_come_out_ahead() {
         assert!(estimate(&format!("tau/round-{round}")) > estimate(&format!("tau/round-{}", round - 1)));
     }
     // Four are in the final, whoever they are.
-    let groups = (1..=16).map(|rank| (rank.to_string(), 1.0)).chain([("17-24".to_string(), 8.0)]);
+    let groups = (1..=12).map(|rank| (rank.to_string(), 1.0)).chain([("13-24".to_string(), 12.0)]);
     let all: f64 = groups.map(|(name, players)| players * estimate(&format!("final-by-rank/{name}"))).sum();
     assert!((all - 400.0).abs() < 1e-6, "{all}");
     assert!((estimate("final-by-rank/1") - estimate("best-in-final")).abs() < 1e-9);

@@ -10,11 +10,10 @@ pub mod tau;
 use self::probe::{RankingProbe, RankingTally, Strengths, group_size, rank_groups};
 use self::tau::MILLIONTHS;
 use super::FINALISTS;
-use crate::check::figure::members;
+use crate::check::figure::{against_margin, members, points};
 use crate::check::{Check, Estimator, Measure};
 use crate::preferans::Preferans;
 use crate::report::{Axis, Figure, Finding, Layer, Point};
-use crate::stats::moments::Moments;
 use crate::stats::real;
 
 /// The check.
@@ -23,6 +22,7 @@ pub struct Ranking;
 
 const TAU_FIGURE: &str = "tau-by-round";
 const PLACES_FIGURE: &str = "places-by-strength";
+const GAIN_FIGURE: &str = "whist-points-by-round";
 const FINAL_FIGURE: &str = "final-by-strength";
 
 #[allow(clippy::cast_precision_loss, reason = "a constant far below 2^53")]
@@ -105,15 +105,22 @@ impl Check for Ranking {
                 &[FINAL_FIGURE],
             ));
         }
-        measures.extend([
+        let gain = |estimand: &str, moments, figures| {
             measure(
-                "whist-points-gain/tau",
+                estimand,
                 "How much better do standings follow strength with points for whists than with place points alone?",
                 "rank correlation (Kendall)",
                 0.0,
-                Estimator::Mean { moments: tally.gain_tau, scale: ONE },
-                &[TAU_FIGURE],
-            ),
+                Estimator::Bounded { moments, most: 2 * MILLIONTHS, scale: ONE },
+                figures,
+            )
+        };
+        for (round, &moments) in (1..).zip(&tally.gain) {
+            measures.push(gain(&format!("{GAIN_FIGURE}/round-{round}"), moments, &[GAIN_FIGURE]));
+        }
+        let last = tally.gain.last().copied().unwrap_or_default();
+        measures.extend([
+            gain("whist-points-gain/tau", last, &[GAIN_FIGURE]),
             measure(
                 "whist-points-gain/best-in-final",
                 "How much more often do points for whists put the strongest player among the first four?",
@@ -148,7 +155,13 @@ impl Check for Ranking {
 
     fn draw(contest: &Preferans, tally: &RankingTally, findings: &[Finding]) -> Vec<Figure> {
         let players = contest.rules.entrants.len();
-        vec![tau_by_round(tally, findings), places(players, tally), final_by_strength(players, findings)]
+        let rounds = contest.rules.rounds.all();
+        vec![
+            tau_by_round(tally, findings),
+            gain_by_round(rounds, findings),
+            places(players, tally),
+            final_by_strength(players, findings),
+        ]
     }
 }
 
@@ -182,26 +195,32 @@ fn tau_by_round(tally: &RankingTally, findings: &[Finding]) -> Figure {
         .zip(members(findings, "tau"))
         .map(|(round, one)| Point { x: f64::from(round), y: one.estimate, low: one.low, high: one.high })
         .collect();
-    let means = |moments: &[Moments]| {
-        let mean = |(round, moments): (u32, &Moments)| {
-            Some(Point { x: f64::from(round), y: moments.mean()? * ONE, low: None, high: None })
-        };
-        (1u32..).zip(moments).filter_map(mean).collect()
-    };
     Figure {
         id: TAU_FIGURE.into(),
         title: "How well the standings follow strength".into(),
         caption: "Kendall's tau-b of the standings after each round and true strength: 1 is the true order, and the order of the \
-                  first draw knows nothing of it. The other line scores the same results by place points alone."
+                  first draw knows nothing of it."
             .into(),
         x: axis("round"),
         y: axis("rank correlation with strength"),
         layers: vec![
-            Layer::Level { label: "true order".into(), y: 1.0 },
-            Layer::Level { label: "order of the first draw".into(), y: tally.lot.mean().unwrap_or(0.0) * ONE },
-            Layer::Line { label: "place points alone".into(), points: means(&tally.tau_by_place) },
+            Layer::Level { label: "1: true order".into(), y: 1.0 },
+            Layer::Level { label: "0: order of the first draw".into(), y: tally.lot.mean().unwrap_or(0.0) * ONE },
             Layer::Line { label: "standings, with interval".into(), points },
         ],
+    }
+}
+
+fn gain_by_round(rounds: u32, findings: &[Finding]) -> Figure {
+    Figure {
+        id: GAIN_FIGURE.into(),
+        title: "What points for whists add".into(),
+        caption: "Kendall's tau-b of the standings and true strength, less that of the same results scored by place points alone. \
+                  Above 0, points for whists put players into a truer order."
+            .into(),
+        x: Axis { title: "round".into(), categories: (1..=rounds).map(|round| round.to_string()).collect() },
+        y: axis("rank correlation with strength"),
+        layers: against_margin(findings, GAIN_FIGURE, "place points alone"),
     }
 }
 
@@ -248,7 +267,7 @@ fn final_by_strength(players: usize, findings: &[Finding]) -> Figure {
             },
             Layer::Points {
                 label: "estimate with interval".into(),
-                points: crate::check::figure::points(findings, "final-by-rank"),
+                points: points(findings, "final-by-rank"),
             },
         ],
     }

@@ -18,8 +18,10 @@ use crate::tally::{Probe, Tally, add_counts};
 
 /// Most groups of players that the matrix of places tells apart.
 const MOST_GROUPS: usize = 24;
-/// Ranks of strength that are told apart one by one; those behind stand in groups.
-const SINGLE_RANKS: usize = 16;
+/// Fields up to so many players have all ranks of strength told apart.
+const SMALL_FIELD: usize = 16;
+/// Ranks of strength told apart in larger fields; those behind stand in groups.
+const SINGLE_RANKS: usize = 12;
 
 /// Players of one group in the matrix of places.
 pub fn group_size(players: usize) -> usize {
@@ -29,8 +31,9 @@ pub fn group_size(players: usize) -> usize {
 /// Ranks of strength by which the chance of the final is told: one by one, then in groups twice as large each time. First rank of
 /// each, and the first behind it.
 pub fn rank_groups(players: usize) -> Vec<(usize, usize)> {
-    let mut groups: Vec<(usize, usize)> = (0..players.min(SINGLE_RANKS)).map(|rank| (rank, rank + 1)).collect();
-    let mut first = SINGLE_RANKS;
+    let singles = if players > SMALL_FIELD { SINGLE_RANKS } else { players };
+    let mut groups: Vec<(usize, usize)> = (0..singles).map(|rank| (rank, rank + 1)).collect();
+    let mut first = singles;
     while first < players {
         let next = (2 * first).min(players);
         groups.push((first, next));
@@ -92,8 +95,8 @@ impl Strengths {
 pub struct RankingTally {
     /// Tau-b of the standings after each round and strength, in millionths.
     pub tau: Vec<Moments>,
-    /// The same of standings by place points alone.
-    pub tau_by_place: Vec<Moments>,
+    /// The same less that of standings by place points alone (x); 1 (y).
+    pub gain: Vec<PairMoments>,
     /// The same of the order of the first draw, among those still there in the end.
     pub lot: Moments,
     /// Tau-b after the last round less that of the first draw.
@@ -106,8 +109,6 @@ pub struct RankingTally {
     pub top_four: Share,
     /// Finalists by rank of strength, as [`rank_groups`].
     pub finals: Vec<Share>,
-    /// Tau-b after the last round less that by place points alone.
-    pub gain_tau: Moments,
     /// Of the best, those among the first four less those by place points alone (x); 1 (y).
     pub gain_best: PairMoments,
     /// The same of parts of the four strongest.
@@ -120,10 +121,8 @@ pub struct RankingTally {
 
 impl Tally for RankingTally {
     fn merge(&mut self, other: Self) {
-        let own = self.tau.iter_mut().chain(&mut self.tau_by_place);
-        let own = own.chain([&mut self.lot, &mut self.over_lot, &mut self.gain_tau]);
-        let theirs = other.tau.into_iter().chain(other.tau_by_place);
-        for (own, other) in own.zip(theirs.chain([other.lot, other.over_lot, other.gain_tau])) {
+        let own = self.tau.iter_mut().chain([&mut self.lot, &mut self.over_lot]);
+        for (own, other) in own.zip(other.tau.into_iter().chain([other.lot, other.over_lot])) {
             own.merge(other);
         }
         let own = self.finals.iter_mut();
@@ -133,8 +132,10 @@ impl Tally for RankingTally {
         for (own, other) in own.zip(theirs) {
             own.merge(other);
         }
-        self.gain_best.merge(other.gain_best);
-        self.gain_top_four.merge(other.gain_top_four);
+        let own = self.gain.iter_mut().chain([&mut self.gain_best, &mut self.gain_top_four]);
+        for (own, other) in own.zip(other.gain.into_iter().chain([other.gain_best, other.gain_top_four])) {
+            own.merge(other);
+        }
         add_counts(&mut self.places, &other.places);
     }
 }
@@ -168,7 +169,7 @@ impl RankingProbe {
         let side = players.div_ceil(group_size(players));
         let tally = RankingTally {
             tau: vec![Moments::default(); rounds as usize],
-            tau_by_place: vec![Moments::default(); rounds as usize],
+            gain: vec![PairMoments::default(); rounds as usize],
             finals: vec![Share::default(); groups.len()],
             places: vec![0; side * side],
             ..RankingTally::default()
@@ -223,7 +224,7 @@ impl RankingProbe {
         let by_place = tau_of(&mut self.pairs, places, &self.by_place);
         let tally = &mut self.tally;
         tally.tau[round as usize].add(actual);
-        tally.tau_by_place[round as usize].add(by_place);
+        tally.gain[round as usize].add(actual - by_place, 1);
         if round + 1 < self.rounds {
             return;
         }
@@ -233,7 +234,6 @@ impl RankingProbe {
         let lot = tau(&self.pairs);
         tally.lot.add(lot);
         tally.over_lot.add(actual - lot);
-        tally.gain_tau.add(actual - by_place);
         let first = |standings: &[Standing]| {
             self.strengths.count(standings.iter().take(FINALISTS).map(|standing| standing.player))
         };
