@@ -77,6 +77,25 @@ pub enum Estimator {
         /// Unit of the estimate over that of x/y.
         scale: f64,
     },
+    /// Mean of a value a tournament that is never negative and that the rules keep to `most`, times `scale`: a share of players,
+    /// say. Exact where few tournaments have any of it, or all have the same.
+    Within {
+        /// Moments of the value.
+        moments: Moments,
+        /// Tournaments whose value is not 0.
+        affected: u64,
+        /// Largest value of a tournament.
+        most: i64,
+        /// Unit of the estimate over that of the value.
+        scale: f64,
+    },
+    /// A number that follows from the rules, whatever is played.
+    Exact {
+        /// Tournaments played all the same.
+        tournaments: u64,
+        /// The number, with what is known of it: both ends are the number itself where the rules say all.
+        interval: Interval,
+    },
     /// The largest departure, in percentage points, of a draw of n things to n places from each place being equally likely
     /// for each thing. Counts by thing, then place; each tournament is one draw.
     Draw {
@@ -94,22 +113,25 @@ impl Estimator {
     /// Tournaments that it rests on.
     pub fn tournaments(&self) -> u64 {
         match self {
-            Self::Mean { moments, .. } => moments.count,
+            Self::Mean { moments, .. } | Self::Within { moments, .. } => moments.count,
             Self::Ratio { moments, .. }
             | Self::Root { moments, .. }
             | Self::Bounded { moments, .. }
             | Self::Rate { moments, .. } => moments.count,
-            Self::Draw { tournaments, .. } => *tournaments,
+            Self::Draw { tournaments, .. } | Self::Exact { tournaments, .. } => *tournaments,
         }
     }
 
     /// Whether it counts events and there was none.
     pub fn never_happened(&self) -> bool {
         match self {
-            Self::Rate { affected, .. } => *affected == 0,
-            Self::Mean { .. } | Self::Ratio { .. } | Self::Root { .. } | Self::Bounded { .. } | Self::Draw { .. } => {
-                false
-            }
+            Self::Rate { affected, .. } | Self::Within { affected, .. } => *affected == 0,
+            Self::Mean { .. }
+            | Self::Ratio { .. }
+            | Self::Root { .. }
+            | Self::Bounded { .. }
+            | Self::Exact { .. }
+            | Self::Draw { .. } => false,
         }
     }
 
@@ -121,6 +143,8 @@ impl Estimator {
             Self::Root { moments, scale } => root(interval::ratio(moments, error)).scaled(*scale),
             Self::Bounded { moments, most, scale } => bounded(moments, *most, error).scaled(*scale),
             Self::Rate { moments, affected, scale } => rate(moments, *affected, error).scaled(*scale),
+            Self::Within { moments, affected, most, scale } => within(moments, *affected, *most, error).scaled(*scale),
+            Self::Exact { interval, .. } => *interval,
             Self::Draw { tournaments, counts } => largest_departure(*tournaments, counts, error).scaled(100.0),
         }
     }
@@ -139,7 +163,9 @@ impl Estimator {
             }
             Self::Bounded { moments, .. } if moments.xx == 0 => None,
             Self::Bounded { moments, scale, .. } => Self::Ratio { moments: *moments, scale: *scale }.p_value(null),
-            Self::Rate { .. } | Self::Root { .. } => None,
+            Self::Within { affected, .. } if *affected < COMMON => None,
+            Self::Within { moments, scale, .. } => Self::Mean { moments: *moments, scale: *scale }.p_value(null),
+            Self::Rate { .. } | Self::Root { .. } | Self::Exact { .. } => None,
             Self::Draw { tournaments, counts } => draw_p_value(*tournaments, counts),
         }
     }
@@ -182,6 +208,16 @@ fn rate(moments: &PairMoments, affected: u64, error: f64) -> Interval {
     } else {
         Interval { low: Some(0.0), estimate: 0.0, high: None }
     }
+}
+
+fn within(moments: &Moments, affected: u64, most: i64, error: f64) -> Interval {
+    if affected >= COMMON {
+        return interval::mean_within(moments, 0..=most, error);
+    }
+    #[allow(clippy::cast_precision_loss, reason = "a bound, to the nearest float")]
+    let most = most as f64;
+    let interval = interval::rare_rate(moments, affected, error);
+    Interval { high: Some(interval.high.map_or(most, |high| high.min(most))), ..interval }
 }
 
 /// Side of a square table.

@@ -225,7 +225,7 @@ fn gather<C: Chances, O: Observer<Preferans>>(
         }
         let skipped = deed == Some((Act::Skip, number));
         if missed < absences.missed || skipped {
-            field.scores[player].0 -= i64::from(rules.penalty) * (super::score::UNIT / 100);
+            field.scores[player].0 += missed_points(rules);
             field.barred[player] = is_last;
             let why = if skipped { Missed::Skipped } else { Missed::Absent };
             observer.observe(&Event::Missed { round, player: number, why });
@@ -238,6 +238,15 @@ fn gather<C: Chances, O: Observer<Preferans>>(
         let (points, whists) = field.scores[player];
         state.present.push(Standing { player: number, points, whists });
     }
+}
+
+/// Points that a missed round brings, in units: the penalty, below 0.
+fn missed_points(rules: &Rules) -> i64 {
+    let hundredths = match rules.fault {
+        Fault::MissedIsWon => i64::from(rules.place_points.four[0]),
+        Fault::None | Fault::HistoryForgotten | Fault::ShortToLast | Fault::TiesToFirst => -i64::from(rules.penalty),
+    };
+    hundredths * (super::score::UNIT / 100)
 }
 
 /// Sets the tables; false where there are none.

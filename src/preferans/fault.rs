@@ -15,4 +15,6 @@ pub enum Fault {
     ShortToLast,
     /// Of players with equal whists the one seated first takes the better place.
     TiesToFirst,
+    /// A missed round brings the points of a first place instead of costing the penalty.
+    MissedIsWon,
 }
