@@ -5,6 +5,7 @@
 
 mod list;
 mod progress;
+mod seat;
 
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -87,6 +88,8 @@ enum Command {
     },
     /// Print the JSON Schema of scenario files, for editors.
     Schema,
+    /// Seat the next round of an event.
+    Seat(seat::Arguments),
     /// Hold real records against the rules.
     Audit {
         #[command(subcommand)]
@@ -167,6 +170,7 @@ fn run(line: CommandLine) -> Result<u8> {
             let schema = serde_json::to_string_pretty(&schemars::schema_for!(Wire)).expect("a schema is plain data");
             print(&(schema + "\n"))
         }
+        Command::Seat(arguments) => print(&seat::text(&arguments)?),
         Command::Audit { records: Records::Button { file } } => {
             let found = audit::button::audit(&file)?;
             print(&found.to_string())?;

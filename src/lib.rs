@@ -2,7 +2,7 @@
 //!
 //! `docs/architecture.md` is the map. Layers; each may use those above it, never those below:
 //!
-//! [`error`], [`chance`], [`contest`] · [`seating`], [`poker`] · [`tally`], [`run`] · [`stats`], [`report`], [`check`], [`audit`] ·
+//! [`error`], [`chance`], [`contest`] · [`seating`], [`poker`] · [`tally`], [`run`] · [`stats`], [`report`], [`check`], [`sheet`], [`audit`] ·
 //! [`rulebook`], [`scenario`], [`render`] · [`cli`]
 //!
 //! A report is plain data that checks fill; all that is drawn from it comes later.
@@ -20,5 +20,6 @@ pub mod rulebook;
 pub mod run;
 pub mod scenario;
 pub mod seating;
+pub mod sheet;
 pub mod stats;
 pub mod tally;

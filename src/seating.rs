@@ -12,6 +12,7 @@
 //! | [`bound`] | what no seating can do better than |
 //! | [`slices`] | the Italian rule: the exact smallest spread |
 //! | `board`, `search` | the Swiss rule: exchanges of two players, with the costs they change |
+//! | `pairing` | the Swiss rule at tables of two: the best of all pairings |
 //! | [`exact`] | every seating of a small field, or a proof that none is better |
 //! | [`schedule`] | fields so small that all rounds must be planned at once |
 //! | [`order`] | seats within a table: who deals first |
@@ -22,6 +23,7 @@ pub mod bound;
 pub mod exact;
 pub mod history;
 pub mod order;
+mod pairing;
 pub mod rivals;
 pub mod schedule;
 mod search;
@@ -35,6 +37,9 @@ pub use split::Split;
 
 /// Most players that can be seated.
 pub const MOST_PLAYERS: usize = 4_096;
+
+/// Most points or whists, either side of 0: sums of squares at a table stay within 64 bits.
+pub const MOST_SCORE: i64 = 1 << 28;
 
 /// A player who takes part in the round, with what the standings say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -154,6 +159,8 @@ pub enum Proof {
     Counting,
     /// All seatings were tried.
     Exhaustion,
+    /// At tables of two: a matching of least weight.
+    Matching,
     /// It is not known.
     Unproved,
 }

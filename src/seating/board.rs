@@ -5,10 +5,7 @@
 
 use super::history::History;
 use super::split::Split;
-use super::{Cost, MOST_PLAYERS, Short, Standing, weight};
-
-/// Most points or whists, either side of 0: sums of squares at a table stay within 64 bits.
-pub(super) const MOST_SCORE: i64 = 1 << 28;
+use super::{Cost, MOST_PLAYERS, MOST_SCORE, Short, Standing, weight};
 
 /// Players at tables.
 #[derive(Debug, Default, Clone)]
@@ -242,6 +239,25 @@ impl Board {
         }
         let total = i64::try_from(self.total).expect("a small sum") + repeats.0 + repeats.1;
         self.total = u64::try_from(total).expect("a cost is not negative");
+    }
+
+    /// What a table of two costs, criterion by criterion; `two` may be nobody: that is a bye.
+    pub fn price_of_two(&self, one: usize, two: usize) -> [u128; 5] {
+        let square = |scores: &[i64]| u128::from(scores[one].abs_diff(scores[two])).pow(2);
+        let bye = two == self.players;
+        let short = if bye { u128::from(self.prices[one].unsigned_abs()) } else { 0 };
+        let (short_first, short_last) = match self.short {
+            None => (0, 0),
+            Some(Short::BeforeSpread) => (short, 0),
+            Some(Short::Last) => (0, short),
+        };
+        let (points, whists) = if bye { (0, 0) } else { (square(&self.points), square(&self.whists)) };
+        [u128::from(self.weight(one, two)), short_first, points, whists, short_last]
+    }
+
+    /// The dearest meeting of two.
+    pub fn heaviest(&self) -> u16 {
+        self.weights.iter().copied().max().unwrap_or(0)
     }
 
     /// What the arrangement costs.

@@ -5,7 +5,7 @@ use super::exact::{self, Exact, Outcome};
 use super::history::History;
 use super::schedule::{self, Laying, Schedule};
 use super::search::{Cooling, Repeats, cool, descend};
-use super::{Certificate, Cost, Foresight, Proof, Rule, Split, Standing, Task, bound, order, rivals, slices};
+use super::{Certificate, Cost, Foresight, Proof, Rule, Split, Standing, Task, bound, order, pairing, rivals, slices};
 use crate::chance::{Chance, shuffle};
 
 /// Seats rounds. Working memory, reused: seating allocates nothing once it has seen the field.
@@ -26,6 +26,7 @@ pub struct Seater {
     order: Vec<(u16, u16)>,
     laying: Laying,
     laid: Vec<u16>,
+    pairing: pairing::Memory,
 }
 
 impl Seater {
@@ -47,7 +48,7 @@ impl Seater {
         let italian = slices::cut(&self.ranked, &split, &mut self.slices, &mut self.sizes);
         self.board.load(&self.ranked, history, &split, task.short);
         let (bound, least) = bound::of_round(history, &self.ranked, &split, &mut self.cheapest);
-        let mut proved = Proved { bound, least, by_exhaustion: false };
+        let mut proved = Proved { bound, least, by: Proof::Counting };
         let mut scheduled = false;
         match task.rule {
             Rule::Italian => self.board.seat(&self.sizes, 0..ranks(standings.len())),
@@ -82,7 +83,7 @@ impl Seater {
             }
             Rule::Swiss => {
                 scheduled = self.follow(task, history);
-                if !scheduled {
+                if !scheduled && !self.pair(task, &split, &mut proved) {
                     self.search(task, &split, history.rounds() + 1, chance, &mut proved);
                 }
             }
@@ -134,6 +135,19 @@ impl Seater {
         self.best.extend_from_slice(&self.board.tables);
         self.best_sizes.clear();
         self.best_sizes.extend_from_slice(&self.board.sizes);
+    }
+
+    /// The best pairing at tables of two; false where it cannot be worked out.
+    fn pair(&mut self, task: &Task, split: &Split, proved: &mut Proved) -> bool {
+        let small = task.size == 2 && split.players() <= pairing::MOST;
+        if !small || !pairing::pair(&self.board, &mut self.pairing, &mut self.ranks) {
+            return false;
+        }
+        self.sizes.clear();
+        self.sizes.extend(split.sizes().map(|size| u8::try_from(size).expect("at most two")));
+        self.board.seat(&self.sizes, self.ranks.iter().copied());
+        proved.raise(self.board.total, Proof::Matching);
+        true
     }
 
     fn search<C: Chance>(&mut self, task: &Task, split: &Split, round: usize, chance: &mut C, proved: &mut Proved) {
@@ -245,8 +259,7 @@ impl Seater {
             match outcome {
                 Outcome::Unknown => return,
                 Outcome::None => {
-                    proved.least += 1;
-                    proved.by_exhaustion = true;
+                    proved.raise(proved.least + 1, Proof::Exhaustion);
                 }
                 Outcome::Found => {
                     let tables = self.exact.tables();
@@ -291,16 +304,16 @@ impl Seater {
             order::arrange(seated, history);
             self.tables.push((table, size));
         }
-        let proof = match cost.repeats == proved.least {
-            true if proved.by_exhaustion => Proof::Exhaustion,
-            true => Proof::Counting,
-            false => Proof::Unproved,
+        let proof = if cost.repeats == proved.least { proved.by } else { Proof::Unproved };
+        // No repeat costs more than the dearest: a bound on the cost is one on their number.
+        let bound = match u64::from(self.board.heaviest()) {
+            0 => 0,
+            heaviest => u32::try_from(proved.least.div_ceil(heaviest)).unwrap_or(u32::MAX),
         };
-        // Where no pair is dearer than a first repeat, the bound on the cost is one on their number.
         Certificate {
             split: *split,
             repeats,
-            bound: proved.bound,
+            bound: proved.bound.max(bound),
             cost,
             least: proved.least,
             proof,
@@ -315,7 +328,16 @@ impl Seater {
 struct Proved {
     bound: u32,
     least: u64,
-    by_exhaustion: bool,
+    by: Proof,
+}
+
+impl Proved {
+    /// No seating has cheaper repeats than these.
+    fn raise(&mut self, least: u64, by: Proof) {
+        if least > self.least {
+            (self.least, self.by) = (least, by);
+        }
+    }
 }
 
 const HOT: i64 = 16;
