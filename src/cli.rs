@@ -122,6 +122,14 @@ enum Records {
         /// One hand a line, as JSON.
         file: PathBuf,
     },
+    /// How good the seating of an event was, against bounds.
+    Seating {
+        /// Rounds as `round,table,seat,player,points,whists`, or a two-player event in FIDE's format, named `.trf`.
+        file: PathBuf,
+        /// From this round on players are seated whoever has met (PF-5.4): repeats are no fault there.
+        #[arg(long, value_name = "ROUND", allow_hyphen_values = true)]
+        italian_from: Option<String>,
+    },
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -178,6 +186,13 @@ fn run(line: CommandLine) -> Result<u8> {
         }
         Command::Audit { records: Records::Pots { file } } => {
             let found = audit::pots::audit(&file)?;
+            print(&found.to_string())?;
+            Ok(found.exit_code())
+        }
+        Command::Audit { records: Records::Seating { file, italian_from } } => {
+            let from = italian_from.map(|round| whole("--italian-from", &round, 1, 1_000_000)).transpose()?;
+            let from = from.map(|round| u32::try_from(round).expect("at most a million"));
+            let found = audit::seating::audit(&file, from)?;
             print(&found.to_string())?;
             Ok(found.exit_code())
         }

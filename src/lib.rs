@@ -2,8 +2,8 @@
 //!
 //! `docs/architecture.md` is the map. Layers; each may use those above it, never those below:
 //!
-//! [`error`], [`chance`], [`contest`] · [`seating`], [`poker`] · [`tally`], [`run`] · [`stats`], [`report`], [`check`], [`sheet`], [`audit`] ·
-//! [`rulebook`], [`scenario`], [`render`] · [`cli`]
+//! [`error`], [`chance`], [`contest`] · [`seating`], [`poker`] · [`tally`], [`run`] · [`stats`], [`report`], [`check`], [`sheet`],
+//! [`audit`] · [`rulebook`], [`scenario`], [`render`] · [`cli`]
 //!
 //! A report is plain data that checks fill; all that is drawn from it comes later.
 

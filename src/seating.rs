@@ -13,13 +13,15 @@
 //! | [`slices`] | the Italian rule: the exact smallest spread |
 //! | `board`, `search` | the Swiss rule: exchanges of two players, with the costs they change |
 //! | `pairing` | the Swiss rule at tables of two: the best of all pairings |
-//! | [`exact`] | every seating of a small field, or a proof that none is better |
+//! | `every` | every seating of a field of at most twelve, by all criteria |
+//! | [`exact`] | every seating of a larger field, as long as there are steps: the fewest repeats, or a proof |
 //! | [`schedule`] | fields so small that all rounds must be planned at once |
 //! | [`order`] | seats within a table: who deals first |
 //! | [`rivals`] | what others do, for comparison |
 
 mod board;
 pub mod bound;
+mod every;
 pub mod exact;
 pub mod history;
 pub mod order;
@@ -150,6 +152,19 @@ pub struct Cost {
     pub whists: u128,
     /// How unfairly short tables are given, where that comes last; else 0.
     pub short_last: u64,
+}
+
+impl Cost {
+    /// What two sets of tables cost together.
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            repeats: self.repeats + other.repeats,
+            short_first: self.short_first + other.short_first,
+            points: self.points + other.points,
+            whists: self.whists + other.whists,
+            short_last: self.short_last + other.short_last,
+        }
+    }
 }
 
 /// By what it is known that no seating has cheaper repeats.

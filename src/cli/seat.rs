@@ -116,9 +116,10 @@ pub(super) fn text(arguments: &Arguments) -> Result<String> {
 fn seat(arguments: &Arguments, task: &Task, seed: u64, standings: Standings, event: &Event) -> Result<Seated> {
     let place = |path: &Path| path.display().to_string();
     let decimals = standings.points_decimals;
-    let (mut present, absent): (Vec<Player>, Vec<Player>) =
+    let (mut present, mut absent): (Vec<Player>, Vec<Player>) =
         standings.players.into_iter().partition(|player| player.presence == Presence::Present);
     present.sort_by(|one, two| rank(one).cmp(&rank(two)).then_with(|| one.name.cmp(&two.name)));
+    absent.sort_by(|one, two| one.name.cmp(&two.name));
     if let Some(path) = arguments.history.as_deref().filter(|_| event.largest() > usize::from(task.size)) {
         let what = format!("there is a table of {}, and tables are of {}", event.largest(), task.size);
         return Err(Error::input(place(path), what, "give `--tables` as the rounds were played"));

@@ -241,18 +241,31 @@ impl Board {
         self.total = u64::try_from(total).expect("a cost is not negative");
     }
 
-    /// What a table of two costs, criterion by criterion; `two` may be nobody: that is a bye.
-    pub fn price_of_two(&self, one: usize, two: usize) -> [u128; 5] {
-        let square = |scores: &[i64]| u128::from(scores[one].abs_diff(scores[two])).pow(2);
-        let bye = two == self.players;
-        let short = if bye { u128::from(self.prices[one].unsigned_abs()) } else { 0 };
-        let (short_first, short_last) = match self.short {
-            None => (0, 0),
-            Some(Short::BeforeSpread) => (short, 0),
-            Some(Short::Last) => (0, short),
+    /// What a table costs.
+    pub fn price(&self, table: &[u16]) -> Cost {
+        let scores = |scores: &'_ [i64]| {
+            let mut spread = 0;
+            for (place, &one) in table.iter().enumerate() {
+                for &two in &table[..place] {
+                    spread += u128::from(scores[usize::from(one)].abs_diff(scores[usize::from(two)])).pow(2);
+                }
+            }
+            spread
         };
-        let (points, whists) = if bye { (0, 0) } else { (square(&self.points), square(&self.whists)) };
-        [u128::from(self.weight(one, two)), short_first, points, whists, short_last]
+        let mut price = Cost { points: scores(&self.points), whists: scores(&self.whists), ..Cost::default() };
+        for (place, &one) in table.iter().enumerate() {
+            price.repeats +=
+                table[..place].iter().map(|&two| u64::from(self.weight(one.into(), two.into()))).sum::<u64>();
+        }
+        if table.len() < usize::from(self.size) {
+            let short = table.iter().map(|&player| self.prices[usize::from(player)].unsigned_abs()).sum::<u64>();
+            match self.short {
+                None => {}
+                Some(Short::BeforeSpread) => price.short_first = short,
+                Some(Short::Last) => price.short_last = short,
+            }
+        }
+        price
     }
 
     /// The dearest meeting of two.
@@ -262,21 +275,10 @@ impl Board {
 
     /// What the arrangement costs.
     pub fn cost(&self) -> Cost {
-        let mut cost = Cost { repeats: self.total, ..Cost::default() };
-        let mut short = 0;
-        for (table, &size) in self.tables.iter().zip(&self.sizes) {
-            let table = &table[..usize::from(size)];
-            cost.points += super::slices::spread(table.iter().map(|&player| self.points[usize::from(player)]));
-            cost.whists += super::slices::spread(table.iter().map(|&player| self.whists[usize::from(player)]));
-            if size < self.size {
-                short += table.iter().map(|&player| self.prices[usize::from(player)].unsigned_abs()).sum::<u64>();
-            }
-        }
-        match self.short {
-            None => {}
-            Some(Short::BeforeSpread) => cost.short_first = short,
-            Some(Short::Last) => cost.short_last = short,
-        }
+        let tables = self.tables.iter().zip(&self.sizes);
+        let cost =
+            tables.map(|(table, &size)| self.price(&table[..usize::from(size)])).fold(Cost::default(), Cost::plus);
+        assert!(cost.repeats == self.total, "repeats were kept count of");
         cost
     }
 

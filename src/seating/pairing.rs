@@ -23,7 +23,7 @@ pub(super) fn pair(board: &Board, memory: &mut Memory, ranks: &mut Vec<u16>) -> 
     let mut most = [0_u128; 5];
     for one in 0..players {
         for two in one + 1..places {
-            for (most, price) in most.iter_mut().zip(board.price_of_two(one, two)) {
+            for (most, price) in most.iter_mut().zip(price_of_two(board, one, two)) {
                 *most = price.max(*most);
             }
         }
@@ -44,7 +44,7 @@ pub(super) fn pair(board: &Board, memory: &mut Memory, ranks: &mut Vec<u16>) -> 
     memory.weights.resize(places * places, 0);
     for one in 0..players {
         for two in one + 1..places {
-            let prices = board.price_of_two(one, two);
+            let prices = price_of_two(board, one, two);
             let weight: i128 =
                 prices.iter().zip(unit).map(|(&price, unit)| i128::try_from(price).expect("it fits") * unit).sum();
             memory.weights[one * places + two] = weight;
@@ -64,4 +64,12 @@ pub(super) fn pair(board: &Board, memory: &mut Memory, ranks: &mut Vec<u16>) -> 
     }
     ranks.extend(bye);
     true
+}
+
+/// What a table of two costs, in the order in which it counts; two of whom one is nobody: a bye.
+fn price_of_two(board: &Board, one: usize, two: usize) -> [u128; 5] {
+    let rank = |player: usize| u16::try_from(player).expect("at most 512");
+    let pair = [rank(one), rank(two)];
+    let price = board.price(if two == board.players { &pair[..1] } else { &pair });
+    [price.repeats.into(), price.short_first.into(), price.points, price.whists, price.short_last.into()]
 }

@@ -5,7 +5,9 @@ use super::exact::{self, Exact, Outcome};
 use super::history::History;
 use super::schedule::{self, Laying, Schedule};
 use super::search::{Cooling, Repeats, cool, descend};
-use super::{Certificate, Cost, Foresight, Proof, Rule, Split, Standing, Task, bound, order, pairing, rivals, slices};
+use super::{
+    Certificate, Cost, Foresight, Proof, Rule, Split, Standing, Task, bound, every, order, pairing, rivals, slices,
+};
 use crate::chance::{Chance, shuffle};
 
 /// Seats rounds. Working memory, reused: seating allocates nothing once it has seen the field.
@@ -27,6 +29,7 @@ pub struct Seater {
     laying: Laying,
     laid: Vec<u16>,
     pairing: pairing::Memory,
+    every: every::Every,
 }
 
 impl Seater {
@@ -83,7 +86,7 @@ impl Seater {
             }
             Rule::Swiss => {
                 scheduled = self.follow(task, history);
-                if !scheduled && !self.pair(task, &split, &mut proved) {
+                if !scheduled && !self.pair(task, &split, &mut proved) && !self.try_all(&split, &mut proved) {
                     self.search(task, &split, history.rounds() + 1, chance, &mut proved);
                 }
             }
@@ -147,6 +150,21 @@ impl Seater {
         self.sizes.extend(split.sizes().map(|size| u8::try_from(size).expect("at most two")));
         self.board.seat(&self.sizes, self.ranks.iter().copied());
         proved.raise(self.board.total, Proof::Matching);
+        true
+    }
+
+    /// The best of all seatings of a small field; false where it is too large for that.
+    fn try_all(&mut self, split: &Split, proved: &mut Proved) -> bool {
+        if split.players() > every::MOST {
+            return false;
+        }
+        self.every.seek(&self.board, split);
+        let tables = &self.every.best;
+        self.sizes.clear();
+        self.sizes.extend(tables.iter().map(|&(_, size)| size));
+        let ranks = tables.iter().flat_map(|(table, size)| &table[..usize::from(*size)]);
+        self.board.seat(&self.sizes, ranks.copied());
+        proved.raise(self.board.total, Proof::Exhaustion);
         true
     }
 

@@ -40,6 +40,8 @@ pub enum Outcome {
 /// A table of a round, in seat order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
+    /// As numbered in the file.
+    pub number: u32,
     /// Who sat there.
     pub seated: Vec<Seated>,
     /// Whether it was played.
@@ -207,6 +209,7 @@ fn check(sheet: &Sheet, rows: &[Row], (seat, player): (usize, usize)) -> Result<
 
 fn gather(rows: &[Row]) -> Round {
     let table = |rows: &[Row]| Table {
+        number: rows[0].table,
         seated: rows.iter().map(|row| Seated { player: row.player, points: row.points, whists: row.whists }).collect(),
         outcome: Outcome::Played,
     };

@@ -71,6 +71,10 @@ pub fn parse(place: &str, text: &str) -> Result<Event> {
             continue;
         }
         let line = Line { place, number, letters: text.chars().collect() };
+        if let Some(at) = line.letters.iter().position(|letter| letter.is_control()) {
+            let what = format!("control character U+{:04X}", u32::from(line.letters[at]));
+            return Err(line.fault(at + 1, what, "take it out: columns are counted in plain letters"));
+        }
         let (own, player) = line.player()?;
         if let Some((_, before)) = players.get(&own) {
             let what = format!("player {own} stands already in line {}", before.number);
@@ -230,27 +234,29 @@ fn gather(players: &BTreeMap<u32, (Player, Line)>) -> Result<Event> {
     for round in 0..rounds {
         let mut gathered =
             Round { number: u32::try_from(round + 1).expect("at most 200"), tables: Vec::new(), without: Vec::new() };
+        let mut tables = Vec::new();
         for (&own, (player, line)) in players {
             let seated = |player: u32, halves: i64| Seated { player: index[&player], points: 5 * halves, whists: 0 };
             match player.entries.get(round) {
                 None => {}
                 Some(Entry::Away { halves }) => gathered.without.push((index[&own], 5 * halves)),
                 Some(Entry::Bye) => {
-                    gathered.tables.push(Table { seated: vec![seated(own, 2)], outcome: Outcome::Played });
+                    tables.push((vec![seated(own, 2)], Outcome::Played));
                 }
                 Some(&Entry::Game { opponent, colour, halves, outcome }) => {
                     let theirs = agreed(players, line, round, own, opponent)?;
                     match colour {
                         Colour::White => {
-                            gathered
-                                .tables
-                                .push(Table { seated: vec![seated(own, halves), seated(opponent, theirs)], outcome });
+                            tables.push((vec![seated(own, halves), seated(opponent, theirs)], outcome));
                         }
                         Colour::Black => {}
                     }
                 }
             }
         }
+        // The format does not number tables: they are taken in the order of their first players.
+        let numbered = (1..).zip(tables).map(|(number, (seated, outcome))| Table { number, seated, outcome });
+        gathered.tables.extend(numbered);
         event.rounds.push(gathered);
     }
     Ok(event)

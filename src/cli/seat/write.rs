@@ -127,7 +127,7 @@ impl Seated {
         let certificate = &self.certificate;
         let (own, least) = (certificate.cost.points, certificate.italian);
         let times = match (own * 100).checked_div(least) {
-            None => String::new(),
+            None | Some(100) => String::new(),
             Some(hundredths) => format!(", {} times as much", decimal::write(hundredths, 2)),
         };
         format!(
