@@ -6,10 +6,7 @@
 use super::chain::Gain;
 use super::history::History;
 use super::split::Split;
-use super::{Cost, MOST_PLAYERS, Short, Standing, weight};
-
-/// Most points or whists, either side of 0: sums of squares at a table stay within 64 bits.
-pub(super) const MOST_SCORE: i64 = 1 << 28;
+use super::{Cost, MOST_PLAYERS, MOST_SCORE, Short, Standing, weight};
 
 /// Fields whose players fit one word of 128 bits.
 const NARROW: usize = 128;
@@ -303,23 +300,44 @@ impl Board {
         self.total = u64::try_from(total).expect("a cost is not negative");
     }
 
-    /// What the arrangement costs.
-    pub fn cost(&self) -> Cost {
-        let mut cost = Cost { repeats: self.total, ..Cost::default() };
-        let mut short = 0;
-        for (table, &size) in self.tables.iter().zip(&self.sizes) {
-            let table = &table[..usize::from(size)];
-            cost.points += super::slices::spread(table.iter().map(|&player| self.points[usize::from(player)]));
-            cost.whists += super::slices::spread(table.iter().map(|&player| self.whists[usize::from(player)]));
-            if size < self.size {
-                short += table.iter().map(|&player| self.prices[usize::from(player)].unsigned_abs()).sum::<u64>();
+    /// What a table costs.
+    pub fn price(&self, table: &[u16]) -> Cost {
+        let scores = |scores: &'_ [i64]| {
+            let mut spread = 0;
+            for (place, &one) in table.iter().enumerate() {
+                for &two in &table[..place] {
+                    spread += u128::from(scores[usize::from(one)].abs_diff(scores[usize::from(two)])).pow(2);
+                }
+            }
+            spread
+        };
+        let mut price = Cost { points: scores(&self.points), whists: scores(&self.whists), ..Cost::default() };
+        for (place, &one) in table.iter().enumerate() {
+            price.repeats +=
+                table[..place].iter().map(|&two| u64::from(self.weight(one.into(), two.into()))).sum::<u64>();
+        }
+        if table.len() < usize::from(self.size) {
+            let short = table.iter().map(|&player| self.prices[usize::from(player)].unsigned_abs()).sum::<u64>();
+            match self.short {
+                None => {}
+                Some(Short::BeforeSpread) => price.short_first = short,
+                Some(Short::Last) => price.short_last = short,
             }
         }
-        match self.short {
-            None => {}
-            Some(Short::BeforeSpread) => cost.short_first = short,
-            Some(Short::Last) => cost.short_last = short,
-        }
+        price
+    }
+
+    /// The dearest meeting of two.
+    pub fn heaviest(&self) -> u16 {
+        self.weights.iter().copied().max().unwrap_or(0)
+    }
+
+    /// What the arrangement costs.
+    pub fn cost(&self) -> Cost {
+        let tables = self.tables.iter().zip(&self.sizes);
+        let cost =
+            tables.map(|(table, &size)| self.price(&table[..usize::from(size)])).fold(Cost::default(), Cost::plus);
+        assert!(cost.repeats == self.total, "repeats were kept count of");
         cost
     }
 
