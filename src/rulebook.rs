@@ -96,8 +96,68 @@ pub const POKER: &[Rule] = &[
     rule("PS-29", No, "Agreements about bounties are forbidden."),
 ];
 
+/// The rules of a preferans championship.
+pub const PREFERANS: &[Rule] = &[
+    rule("PF-1", Partly, "Three categories, each with ten qualifying rounds and a final."),
+    rule("PF-2.1", No, "An organising fee is paid beside the entry to the prize fund."),
+    rule("PF-2.2", No, "Registration is on the first day."),
+    rule("PF-3.1", Yes, "The prize fund is the whole of the fund entries."),
+    rule("PF-3.2", Yes, "The four finalists get 40, 30, 20 and 10 % of the fund."),
+    rule("PF-3.3", Partly, "Players settle every pool among themselves at a stake for each whist."),
+    rule("PF-3.4", Partly, "A table may agree on a higher stake; the lowest offer counts."),
+    rule("PF-4.1", Partly, "Three rounds on the first day, five on the second, two and the final on the third."),
+    rule("PF-4.2", Yes, "Ten qualifying rounds and a final."),
+    rule(
+        "PF-4.3",
+        Partly,
+        "A round lasts two hours, or to 50 in the pool at a table of four and 70 at a table of three.",
+    ),
+    rule("PF-4.4", Partly, "The final goes to 50 in the pool without a time limit."),
+    rule("PF-4.5", Yes, "The four with the most points reach the final; equal points are told apart by whists."),
+    rule("PF-4.6", Yes, "A missed round costs 8 points; whoever misses the tenth is out of the final."),
+    rule("PF-4.7", Partly, "Who is more than ten minutes late misses the round."),
+    rule("PF-5.1", No, "When and where the first seating is read."),
+    rule("PF-5.2", Yes, "The first round is seated at random."),
+    rule(
+        "PF-5.3",
+        Yes,
+        "Rounds 2 to 8 are Swiss: leaders with leaders, and who has met should, where possible, not meet again.",
+    ),
+    rule("PF-5.4", Yes, "Rounds 9 and 10 are Italian: leaders with leaders, whoever has met."),
+    rule("PF-5.5", Yes, "Swiss and Italian differ in the wish that nobody meets twice."),
+    rule("PF-5.6", Yes, "Points come first in the seating, whists second."),
+    rule("PF-6.1", Yes, "Points of a round are place points plus whist points."),
+    rule("PF-6.1.1", Yes, "Table of four: +3, +1, −1, −3; table of three: +3, 0, −3."),
+    rule("PF-6.1.2", Yes, "Whist points: the formula is missing from the text."),
+    rule("PF-6.2", Yes, "Equal whists share the place points, so that the table's sum stays 0."),
+    rule(
+        "PF-7",
+        Partly,
+        "Four at a table, three where numbers force it; the last one seated deals first; substitutes only between rounds and not at the end; a finalist who cannot play is replaced by the next best.",
+    ),
+    rule("PF-8", No, "Conventions of a round: the text is empty."),
+    rule("PF-9", No, "Scoring conventions: consolation, gentleman whist, half-whist, the dealer whisting alone."),
+    rule("PF-10.1", No, "Judges follow the regulations."),
+    rule("PF-10.2", No, "A judge may award a result."),
+    rule("PF-10.3", No, "Decisions may be appealed during the round."),
+    rule("PF-10.4", No, "Judges may exclude a player for conduct."),
+    rule("PF-11.1", No, "Appeals are decided by three people."),
+    rule("PF-11.2", No, "Their decision is final."),
+    rule("PF-11.3", No, "How and when an appeal is made."),
+    rule("PF-11.4", No, "Appeals are decided by the regulations only."),
+    rule("PF-11.5", No, "An appeal may change the result of a round."),
+    rule("PF-11.6", No, "An appeal is decided within two hours."),
+    rule("PF-11.7", No, "The final waits for an appeal that may change the finalists."),
+    rule("PF-12.1", No, "The consolation tournament has a prize in money."),
+    rule("PF-12.2", No, "Further prizes are announced at the opening."),
+    rule("PF-12.3", No, "These prizes come from sponsors."),
+    rule("PF-12.4", Partly, "The consolation tournament has two rounds of 80 minutes for whoever wants to play."),
+    rule("PF-13.1", No, "The championship counts for the league's rating."),
+    rule("PF-13.2", No, "Titles by rating points."),
+];
+
 /// All rule books.
-pub const BOOKS: &[&[Rule]] = &[POKER];
+pub const BOOKS: &[&[Rule]] = &[POKER, PREFERANS];
 
 /// The rule of a number.
 pub fn find(number: &str) -> Option<&'static Rule> {

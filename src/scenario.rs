@@ -206,6 +206,17 @@ impl Game {
         }
     }
 
+    /// Names of all games, as scenario files write them.
+    pub const NAMES: [&'static str; 2] = ["poker", "preferans"];
+
+    /// Its name, as scenario files write it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Poker(_) => Self::NAMES[0],
+            Self::Preferans(_) => Self::NAMES[1],
+        }
+    }
+
     /// Name, question and rules of each check there is for it.
     pub fn checks(&self) -> &'static [(&'static str, &'static str, &'static [&'static str])] {
         match self {
@@ -236,7 +247,7 @@ impl Game {
     }
 
     /// Names of all estimands of some checks.
-    fn estimands(&self, checks: &[String]) -> Vec<String> {
+    pub fn estimands(&self, checks: &[String]) -> Vec<String> {
         match self {
             Self::Poker(poker) => estimands::<Poker, PokerPanel>(poker, checks),
             Self::Preferans(preferans) => estimands::<Preferans, PreferansPanel>(preferans, checks),

@@ -26,7 +26,7 @@ levels = [{ big-blind = 60, hands = 4 }]
 "#;
 
 fn findings(scenario: &Scenario, run: u64, tournaments: u64) -> Vec<Finding> {
-    let Game::Poker(poker) = &scenario.game;
+    let Game::Poker(poker) = &scenario.game else { panic!("a poker scenario") };
     let probe = || <PokerPanel as Panel<Poker>>::new(poker, &scenario.checks);
     let tally = counted(poker, scenario.luck(), run * tournaments..(run + 1) * tournaments, probe);
     judge(&<PokerPanel as Panel<Poker>>::measure(poker, &tally), &scenario.standard)
@@ -80,7 +80,7 @@ fn ps_16_tables_stay_level_under_every_variant() {
 fn mean_shift(seat: &str) -> f64 {
     let text = format!("{ROOM}balance-mover = \"random\"\nbalance-seat = \"{seat}\"\n");
     let scenario = scenario(&text);
-    let Game::Poker(poker) = &scenario.game;
+    let Game::Poker(poker) = &scenario.game else { panic!("a poker scenario") };
     let tally = counted(poker, scenario.luck(), 0..400, || BalanceProbe::new(&poker.rules));
     let counts = &tally.shifts[0];
     let moves: u64 = counts.iter().sum();

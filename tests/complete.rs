@@ -4,16 +4,27 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use evenhand::check::poker::PokerPanel;
-use evenhand::check::{Panel, measure};
-use evenhand::poker::Poker;
+use evenhand::check::measure;
 use evenhand::rulebook::{self, Modelled, Rule};
 use evenhand::scenario::{Game, Scenario};
-use evenhand::tally::Probe;
 
-type Checks = &'static [(&'static str, &'static str, &'static [&'static str])];
+/// A scenario of each game that all of its checks can look at.
+const GAMES: [&str; Game::NAMES.len()] = [
+    "[poker]\nplayers = [{ style = \"tight\", marked = true }, { style = \"tight\", count = 8 }]",
+    "[preferans]\nplayers = 41",
+];
 
-const CHECKS: Checks = <PokerPanel as Panel<Poker>>::CHECKS;
+/// Name, question and rules of a check.
+type Check = (&'static str, &'static str, &'static [&'static str]);
+
+fn game(text: &str) -> Game {
+    Scenario::parse("given", "given.toml", text, &[]).expect("a scenario").game
+}
+
+/// All checks of all games.
+fn checks() -> Vec<Check> {
+    GAMES.iter().flat_map(|text| game(text).checks()).copied().collect()
+}
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -57,25 +68,26 @@ fn every_scenario_can_be_read_and_asks_a_question() {
     assert!(!scenarios.is_empty());
     for (path, scenario) in scenarios {
         assert!(scenario.question.contains('?'), "{}: open it with a comment that asks its question", path.display());
-        let Game::Poker(_) = scenario.game;
+        let folder = path.parent().and_then(Path::file_name).expect("a folder");
+        assert_eq!(folder, scenario.game.name(), "{}: a scenario lies in the folder of its game", path.display());
     }
 }
 
 #[test]
 fn every_check_has_a_scenario() {
     let scenarios = scenarios();
-    for (check, _, _) in CHECKS {
-        let used = scenarios.iter().any(|(_, scenario)| scenario.checks.iter().any(|name| name == check));
+    for (check, _, _) in checks() {
+        let used = scenarios.iter().any(|(_, scenario)| scenario.checks.iter().any(|name| *name == check));
         assert!(used, "add a scenario with `checks = [\"{check}\"]` under scenarios/");
     }
 }
 
 #[test]
 fn every_check_cites_rules_of_the_book() {
-    for (check, question, rules) in CHECKS {
+    for (check, question, rules) in checks() {
         assert!(question.ends_with('?'), "{check}: {question}");
         assert!(!rules.is_empty(), "{check}");
-        for rule in *rules {
+        for rule in rules {
             assert!(rulebook::find(rule).is_some(), "{check} cites {rule}, which is in no rule book");
         }
     }
@@ -83,13 +95,9 @@ fn every_check_cites_rules_of_the_book() {
 
 /// Names of the estimands of a check, and of their families.
 fn estimands(check: &str) -> Vec<String> {
-    let text = "[poker]\nplayers = [{ style = \"tight\", marked = true }, { style = \"tight\", count = 8 }]";
-    let scenario = Scenario::parse("given", "given.toml", text, &[]).expect("a scenario");
-    let Game::Poker(poker) = &scenario.game;
-    let tally = <PokerPanel as Panel<Poker>>::new(poker, &[check.to_string()]).harvest();
-    let measured = <PokerPanel as Panel<Poker>>::measure(poker, &tally);
-    let names = measured.iter().flat_map(|(_, measures)| measures).map(|measure| measure.estimand.clone());
-    names.flat_map(|name| [measure::family(&name).to_string(), name]).collect()
+    let game = GAMES.iter().map(|text| game(text)).find(|game| game.checks().iter().any(|(name, _, _)| *name == check));
+    let names = game.expect("the game of a check").estimands(&[check.to_string()]);
+    names.into_iter().flat_map(|name| [measure::family(&name).to_string(), name]).collect()
 }
 
 /// The bodies of the tests in tests/power.rs whose names begin with `power_`.
@@ -104,7 +112,7 @@ fn power_tests() -> Vec<String> {
 #[test]
 fn every_check_has_a_planted_fault() {
     let tests = power_tests();
-    for (check, _, _) in CHECKS {
+    for (check, _, _) in checks() {
         let estimands = estimands(check);
         let planted = tests.iter().any(|test| {
             test.contains("fault = {") && estimands.iter().any(|estimand| test.contains(&format!("\"{estimand}\"")))
@@ -119,7 +127,7 @@ fn every_check_has_a_planted_fault() {
 #[test]
 fn every_check_is_explained() {
     let text = read("docs/statistics.md");
-    for (check, _, _) in CHECKS {
+    for (check, _, _) in checks() {
         let section = text.lines().any(|line| line.starts_with('#') && line.contains(&format!("`{check}`")));
         assert!(section, "add a section to docs/statistics.md whose heading has `{check}` in it, in backticks");
     }
@@ -166,10 +174,10 @@ fn all_rows() -> Vec<Row> {
 
 #[test]
 fn every_rule_has_its_row() {
-    let rows = rows("docs/rules/poker.md");
+    let rows = all_rows();
     for &Rule { number, modelled, .. } in rulebook::BOOKS.iter().flat_map(|book| book.iter()) {
         let own: Vec<&Row> = rows.iter().filter(|row| row.id() == number).collect();
-        assert!(!own.is_empty(), "add to docs/rules/poker.md: | {number} | … | code | tests | check | not modelled |");
+        assert!(!own.is_empty(), "add to docs/rules: | {number} | … | code | tests | check | not modelled |");
         match modelled {
             Modelled::Yes | Modelled::Partly => {
                 for (cell, what) in [(CODE, "code"), (TESTS, "tests")] {
@@ -197,7 +205,7 @@ fn every_row_names_code_tests_and_checks_that_exist() {
             assert!(read(file).contains(&format!("fn {name}(")), "{at}: there is no test {name} in {file}");
         }
         for check in row.entries(CHECK) {
-            assert!(CHECKS.iter().any(|(name, _, _)| *name == check), "{at}: there is no check {check}");
+            assert!(checks().iter().any(|(name, _, _)| *name == check), "{at}: there is no check {check}");
         }
     }
 }

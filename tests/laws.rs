@@ -437,13 +437,13 @@ fn law_3_a_broken_law_has_its_replay_command() {
     let mut scenario = scenario("seed = 5\ntournaments = 10\n[poker]\nseats = 2\nstyle = \"all-in\"");
     scenario.path = "my scenarios/given.toml".into();
     scenario.changes = vec!["poker.stack=300".into()];
-    let Game::Poker(poker) = &mut scenario.game;
+    let Game::Poker(poker) = &mut scenario.game else { panic!("a poker scenario") };
     poker.rules.prizes = vec![1000, 500, 500];
     let Err(Error::Law { what, replay }) = scenario.play(&Progress::default()) else { panic!("a law is broken") };
     assert!(what.starts_with("tournament 0: "), "{what}");
     assert!(what.contains("prizes paid and posted, in cents"), "{what}");
     assert_eq!(replay, "evenhand replay 'my scenarios/given.toml' --set poker.stack=300 --seed 5 --tournament 0");
-    let Game::Poker(poker) = &scenario.game;
+    let Game::Poker(poker) = &scenario.game else { panic!("a poker scenario") };
     let again = scenario.replay(poker, 0, &mut ()).expect_err("it breaks again");
     assert_eq!(again.exit_code(), 70);
     assert!(again.to_string().contains(&replay), "{again}");

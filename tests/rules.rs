@@ -8,6 +8,8 @@ mod faults;
 mod faults_in_hands;
 #[path = "rules/moving_button.rs"]
 mod moving_button;
+#[path = "rules/pf_championship.rs"]
+mod pf_championship;
 #[path = "rules/pots.rs"]
 mod pots;
 #[path = "rules/ps_12_places.rs"]

@@ -1,6 +1,7 @@
 //! Plays a scenario and makes its report.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::{Game, Scenario};
@@ -36,26 +37,43 @@ impl Scenario {
     /// # Errors
     /// [`Error::Law`] when a tournament broke a law, [`Error::Interrupted`] when told to stop.
     pub fn play(&self, progress: &Progress) -> Result<Report> {
-        let (counts, findings, figures) = match &self.game {
+        let (counts, findings, figures) = self.played(0..self.tournaments, progress)?;
+        Ok(self.report(counts, findings, figures))
+    }
+
+    /// Findings of some of its tournaments, by index.
+    ///
+    /// # Errors
+    /// As [`Scenario::play`].
+    pub fn findings(&self, tournaments: Range<u64>) -> Result<Vec<Finding>> {
+        Ok(self.played(tournaments, &Progress::default())?.1)
+    }
+
+    fn played(
+        &self,
+        tournaments: Range<u64>,
+        progress: &Progress,
+    ) -> Result<(BTreeMap<String, u64>, Vec<Finding>, Vec<Figure>)> {
+        Ok(match &self.game {
             Game::Poker(poker) => {
-                let (counts, findings, figures) = self.judged::<_, PokerPanel, Counts>(poker, progress)?;
+                let (counts, findings, figures) = self.judged::<_, PokerPanel, Counts>(poker, tournaments, progress)?;
                 (counts.named(), findings, figures)
             }
             Game::Preferans(championship) => {
                 let (counts, findings, figures) =
-                    self.judged::<_, PreferansPanel, preferans::Counts>(championship, progress)?;
+                    self.judged::<_, PreferansPanel, preferans::Counts>(championship, tournaments, progress)?;
                 (counts.named(), findings, figures)
             }
-        };
-        Ok(self.report(counts, findings, figures))
+        })
     }
 
     fn judged<C: Contest, P: Panel<C>, N: Probe<C> + Default>(
         &self,
         contest: &C,
+        tournaments: Range<u64>,
         progress: &Progress,
     ) -> Result<(N::Tally, Vec<Finding>, Vec<Figure>)> {
-        let plan = Plan { luck: self.luck(), tournaments: 0..self.tournaments };
+        let plan = Plan { luck: self.luck(), tournaments };
         let probe = || (N::default(), P::new(contest, &self.checks));
         let (counts, tally) = run(contest, &plan, probe, progress).map_err(|ended| match ended {
             Ended::Broken { tournament, law } => Error::Law {

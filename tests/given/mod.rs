@@ -17,7 +17,7 @@ pub fn scenario(text: &str) -> Scenario {
 
 /// The poker tournament of a scenario.
 pub fn poker(text: &str) -> Poker {
-    let Game::Poker(poker) = scenario(text).game;
+    let Game::Poker(poker) = scenario(text).game else { panic!("a poker scenario") };
     poker
 }
 

@@ -16,13 +16,15 @@ pub fn scenario(text: &str) -> Scenario {
 
 /// The contest of a poker table written in a scenario, with the check `hand-for-hand` on.
 pub fn contest(poker: &str) -> Poker {
-    let Game::Poker(poker) = scenario(&format!("checks = [\"hand-for-hand\"]\n[poker]\n{poker}")).game;
+    let Game::Poker(poker) = scenario(&format!("checks = [\"hand-for-hand\"]\n[poker]\n{poker}")).game else {
+        panic!("a poker scenario")
+    };
     poker
 }
 
 /// The contest of a poker table, without a check.
 pub fn plain(poker: &str) -> Poker {
-    let Game::Poker(poker) = scenario(&format!("[poker]\n{poker}")).game;
+    let Game::Poker(poker) = scenario(&format!("[poker]\n{poker}")).game else { panic!("a poker scenario") };
     poker
 }
 

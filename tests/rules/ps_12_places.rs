@@ -12,7 +12,9 @@ use evenhand::scenario::{Game, Scenario};
 
 /// A tournament of a scenario text.
 pub fn poker(text: &str) -> Poker {
-    let Game::Poker(poker) = Scenario::parse("rules", "rules", text, &[]).expect("a sound scenario").game;
+    let Game::Poker(poker) = Scenario::parse("rules", "rules", text, &[]).expect("a sound scenario").game else {
+        panic!("a poker scenario")
+    };
     poker
 }
 

@@ -74,7 +74,7 @@ fn searched_fields_against_every_seating() {
         for _ in 0..2 + number % 4 {
             event.play(&task(Rule::Random, size));
         }
-        for effort in [Effort::default(), Effort { exchanges: 0, steps: 1 << 22 }] {
+        for effort in [Effort::default(), Effort { choices: 0, exchanges: 0, steps: 1 << 22 }] {
             let task = Task { effort, ..task(Rule::Swiss, size) };
             let standings = event.standings.clone();
             let certificate =
