@@ -1,13 +1,14 @@
 //! The same rules on real records: does our table do what real tables did?
 //!
-//! Records are text, one JSON object a line. `audit button` and `audit pots` run the very functions that play runs,
-//! so a record they explain is evidence for the program and not only for the rule.
+//! `audit seating` reads sheets of rounds; the other records are text, one JSON object a line. All run the very functions that
+//! play runs, so a record they explain is evidence for the program and not only for the rule.
 //!
 //! Reading is strict. A line that cannot be used is an error with file, line, column, the word at fault and the remedy;
 //! nothing is skipped but blank lines.
 
 pub mod button;
 pub mod pots;
+pub mod seating;
 
 use crate::error::{Error, Result};
 use crate::poker::seats::{SEATS, Seats};

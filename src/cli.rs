@@ -5,6 +5,7 @@
 
 mod list;
 mod progress;
+mod seat;
 
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -88,6 +89,8 @@ enum Command {
     },
     /// Print the JSON Schema of scenario files, for editors.
     Schema,
+    /// Seat the next round of an event.
+    Seat(seat::Arguments),
     /// Hold real records against the rules.
     Audit {
         #[command(subcommand)]
@@ -119,6 +122,14 @@ enum Records {
     Pots {
         /// One hand a line, as JSON.
         file: PathBuf,
+    },
+    /// How good the seating of an event was, against bounds.
+    Seating {
+        /// Rounds as `round,table,seat,player,points,whists`, or a two-player event in FIDE's format, named `.trf`.
+        file: PathBuf,
+        /// From this round on players are seated whoever has met (PF-5.4): repeats are no fault there.
+        #[arg(long, value_name = "ROUND", allow_hyphen_values = true)]
+        italian_from: Option<String>,
     },
 }
 
@@ -168,6 +179,7 @@ fn run(line: CommandLine) -> Result<u8> {
             let schema = serde_json::to_string_pretty(&schemars::schema_for!(Wire)).expect("a schema is plain data");
             print(&(schema + "\n"))
         }
+        Command::Seat(arguments) => print(&seat::text(&arguments)?),
         Command::Audit { records: Records::Button { file } } => {
             let found = audit::button::audit(&file)?;
             print(&found.to_string())?;
@@ -175,6 +187,13 @@ fn run(line: CommandLine) -> Result<u8> {
         }
         Command::Audit { records: Records::Pots { file } } => {
             let found = audit::pots::audit(&file)?;
+            print(&found.to_string())?;
+            Ok(found.exit_code())
+        }
+        Command::Audit { records: Records::Seating { file, italian_from } } => {
+            let from = italian_from.map(|round| whole("--italian-from", &round, 1, 1_000_000)).transpose()?;
+            let from = from.map(|round| u32::try_from(round).expect("at most a million"));
+            let found = audit::seating::audit(&file, from)?;
             print(&found.to_string())?;
             Ok(found.exit_code())
         }

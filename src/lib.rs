@@ -2,8 +2,8 @@
 //!
 //! `docs/architecture.md` is the map. Layers; each may use those above it, never those below:
 //!
-//! [`error`], [`chance`], [`contest`] · [`seating`], [`poker`], [`preferans`] · [`tally`], [`run`] · [`stats`], [`report`], [`check`], [`audit`] ·
-//! [`rulebook`], [`scenario`], [`render`] · [`cli`]
+//! [`error`], [`chance`], [`contest`] · [`seating`], [`poker`], [`preferans`] · [`tally`], [`run`] · [`stats`], [`report`],
+//! [`check`], [`sheet`], [`audit`] · [`rulebook`], [`scenario`], [`render`] · [`cli`]
 //!
 //! A report is plain data that checks fill; all that is drawn from it comes later.
 
@@ -21,5 +21,6 @@ pub mod rulebook;
 pub mod run;
 pub mod scenario;
 pub mod seating;
+pub mod sheet;
 pub mod stats;
 pub mod tally;

@@ -12,16 +12,21 @@
 //! | [`bound`] | what no seating can do better than |
 //! | [`slices`] | the Italian rule: the exact smallest spread |
 //! | `board`, `search` | the Swiss rule: exchanges of two players, with the costs they change |
-//! | [`exact`] | every seating of a small field, or a proof that none is better |
+//! | `pairing` | the Swiss rule at tables of two: the best of all pairings |
+//! | `every` | every seating of a field of at most twelve, by all criteria |
+//! | [`exact`] | every seating of a larger field, as long as there are steps: the fewest repeats, or a proof |
 //! | [`schedule`] | fields so small that all rounds must be planned at once |
 //! | [`order`] | seats within a table: who deals first |
 //! | [`rivals`] | what others do, for comparison |
 
 mod board;
 pub mod bound;
+mod chain;
+mod every;
 pub mod exact;
 pub mod history;
 pub mod order;
+mod pairing;
 pub mod rivals;
 pub mod schedule;
 mod search;
@@ -37,6 +42,9 @@ use serde::Serialize;
 
 /// Most players that can be seated.
 pub const MOST_PLAYERS: usize = 4_096;
+
+/// Most points or whists, either side of 0: sums of squares at a table stay within 64 bits.
+pub const MOST_SCORE: i64 = 1 << 28;
 
 /// A player who takes part in the round, with what the standings say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -84,7 +92,9 @@ pub enum Short {
 /// How hard to search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
-    /// Exchanges tried a player and round.
+    /// Choices from the top of the standings before another start is made.
+    pub choices: u32,
+    /// Exchanges tried a player and round; for each, eight steps of rings are looked at.
     pub exchanges: u32,
     /// Steps of the exact search where exchanges leave repeats.
     pub steps: u32,
@@ -93,7 +103,8 @@ pub struct Effort {
 impl Effort {
     /// So many times the usual effort, in hundredths: 100 is as usual.
     pub fn hundredths(hundredths: u32) -> Self {
-        Self { exchanges: hundredths * 4 / 5, steps: hundredths * 20 }
+        let times = |usual: u32| usual.saturating_mul(hundredths).div_ceil(100);
+        Self { choices: times(1_000), exchanges: times(25), steps: times(2_000) }
     }
 }
 
@@ -149,6 +160,19 @@ pub struct Cost {
     pub short_last: u64,
 }
 
+impl Cost {
+    /// What two sets of tables cost together.
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            repeats: self.repeats + other.repeats,
+            short_first: self.short_first + other.short_first,
+            points: self.points + other.points,
+            whists: self.whists + other.whists,
+            short_last: self.short_last + other.short_last,
+        }
+    }
+}
+
 /// By what it is known that no seating has cheaper repeats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -157,6 +181,8 @@ pub enum Proof {
     Counting,
     /// All seatings were tried.
     Exhaustion,
+    /// At tables of two: a matching of least weight.
+    Matching,
     /// It is not known.
     Unproved,
 }

@@ -64,7 +64,10 @@ pub struct Echo {
 impl Echo {
     /// Every way to lose every round, one at a time.
     pub fn every(rounds: Rounds) -> Vec<Self> {
-        [Act::Skip, Act::Throw].into_iter().flat_map(|act| (0..rounds.all()).map(move |round| Self { round, act })).collect()
+        [Act::Skip, Act::Throw]
+            .into_iter()
+            .flat_map(|act| (0..rounds.all()).map(move |round| Self { round, act }))
+            .collect()
     }
 }
 

@@ -61,6 +61,7 @@ impl Observer<Preferans> for Story {
                 };
                 let proof = match certificate.proof {
                     Proof::Counting => ", the fewest by counting",
+                    Proof::Matching => ", the fewest of all pairings",
                     Proof::Exhaustion => ", the fewest of all seatings",
                     Proof::Unproved => "",
                 };

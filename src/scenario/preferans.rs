@@ -136,7 +136,7 @@ impl WireSeating {
         match self {
             Self::Swiss => Rule::Swiss,
             Self::Greedy => Rule::Greedy,
-            Self::Backtracking => Rule::Backtracking { choices: 20_000 },
+            Self::Backtracking => Rule::Backtracking { choices: 1_000 },
             Self::BestOfRandom => Rule::BestOf { draws: 1_000 },
             Self::Random => Rule::Random,
             Self::Italian => Rule::Italian,
@@ -196,7 +196,11 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WirePreferans>) -> Result<Pr
         italian: number("italian-rounds", &wire.italian_rounds, 2, 0..=100)?,
     };
     if rounds.all() == 0 {
-        return Err(source.error(Some(at), "there are no rounds", "let one of `random-rounds`, `swiss-rounds`, `italian-rounds` be at least 1"));
+        return Err(source.error(
+            Some(at),
+            "there are no rounds",
+            "let one of `random-rounds`, `swiss-rounds`, `italian-rounds` be at least 1",
+        ));
     }
     let thousandths = |name: &str, value: &Option<Spanned<i64>>| number(name, value, 0, 0..=1_000);
     let most = number("whist-points-most", &wire.whist_points_most, 5, 1..=1_000)?;
@@ -209,7 +213,12 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WirePreferans>) -> Result<Pr
     };
     let place_points = PlacePoints {
         four: place_points(source, "place-points-four", wire.place_points_four.as_ref(), PlacePoints::default().four)?,
-        three: place_points(source, "place-points-three", wire.place_points_three.as_ref(), PlacePoints::default().three)?,
+        three: place_points(
+            source,
+            "place-points-three",
+            wire.place_points_three.as_ref(),
+            PlacePoints::default().three,
+        )?,
     };
     let effort = number("effort", &wire.effort, 100, 1..=100_000)?;
     let usual = Task::new(Rule::Swiss);
@@ -235,7 +244,11 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WirePreferans>) -> Result<Pr
         three: number("three-percent", &wire.three_percent, usual.three, 1..=1_000)?,
         dealer: hundredths(dealer, 1_000).ok_or_else(|| {
             let what = format!("`dealer-gain = {dealer}` is out of range");
-            source.error(wire.dealer_gain.as_ref().map(Spanned::span), what, "write whists from -1000 to 1000, to the hundredth")
+            source.error(
+                wire.dealer_gain.as_ref().map(Spanned::span),
+                what,
+                "write whists from -1000 to 1000, to the hundredth",
+            )
         })?,
         thrown: usual.thrown,
     };
@@ -308,14 +321,8 @@ fn entrants(source: &Source<'_>, wire: &WirePreferans) -> Result<Vec<Entrant>> {
     if !seatable(players as usize) {
         return Err(out_of_range(wire.players.as_ref().map(Spanned::span), players as usize));
     }
-    let spread = whole(
-        source,
-        "strength-spread",
-        wire.strength_spread.as_ref(),
-        20,
-        0..=1_000,
-        "write whists from 0 to 1000",
-    )?;
+    let spread =
+        whole(source, "strength-spread", wire.strength_spread.as_ref(), 20, 0..=1_000, "write whists from 0 to 1000")?;
     let strength = |place: u32| {
         let quantile = -normal_quantile((f64::from(place) + 0.5) / f64::from(players));
         let strength = (quantile * f64::from(spread) * 100.0).round();
@@ -373,7 +380,11 @@ fn deviators(source: &Source<'_>, wire: &WirePreferans, players: u32) -> Result<
         (Some(first), Some(last)) if first <= last => Ok((first, last)),
         _ => {
             let remedy = format!("write two ranks from 1 to {players}, the better first");
-            Err(source.error(Some(deviators.span()), format!("`deviators = [{first}, {last}]` is out of range"), remedy))
+            Err(source.error(
+                Some(deviators.span()),
+                format!("`deviators = [{first}, {last}]` is out of range"),
+                remedy,
+            ))
         }
     }
 }
@@ -471,7 +482,13 @@ pub fn rows(rules: &Rules) -> Vec<(String, String)> {
             }
             .to_string(),
         ),
-        ("effort", format!("{} exchanges a player, {} exact steps", effort.exchanges, effort.steps)),
+        (
+            "effort",
+            format!(
+                "{} choices, {} exchanges a player, {} exact steps",
+                effort.choices, effort.exchanges, effort.steps
+            ),
+        ),
         ("place-points", format!("{} at four, {} at three", list(&place_points.four), list(&place_points.three))),
         ("whist-points", stretches.join(", ")),
         ("penalty", (f64::from(*penalty) / 100.0).to_string()),
@@ -491,7 +508,10 @@ pub fn rows(rules: &Rules) -> Vec<(String, String)> {
         ),
         (
             "money",
-            format!("entry {} cents, prizes {:?} %, stake {} cents × {}", money.entry, money.shares, money.stake, money.offers),
+            format!(
+                "entry {} cents, prizes {:?} %, stake {} cents × {}",
+                money.entry, money.shares, money.stake, money.offers
+            ),
         ),
         ("deviators", format!("ranks {} to {}", deviators.0 + 1, deviators.1 + 1)),
     ];

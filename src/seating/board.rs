@@ -3,12 +3,13 @@
 //! Players are numbered by rank in the standings here. Every table has four places; those that nobody can take hold one player
 //! too many, who has met nobody: sums over a table need no cases.
 
+use super::chain::Gain;
 use super::history::History;
 use super::split::Split;
-use super::{Cost, MOST_PLAYERS, Short, Standing, weight};
+use super::{Cost, MOST_PLAYERS, MOST_SCORE, Short, Standing, weight};
 
-/// Most points or whists, either side of 0: sums of squares at a table stay within 64 bits.
-pub(super) const MOST_SCORE: i64 = 1 << 28;
+/// Fields whose players fit one word of 128 bits.
+const NARROW: usize = 128;
 
 /// Players at tables.
 #[derive(Debug, Default, Clone)]
@@ -32,6 +33,10 @@ pub(super) struct Board {
     places: Vec<(u16, u8)>,
     /// Cost of repeats of each table.
     repeats: Vec<u32>,
+    /// Those whom a player has met, in fields of at most 128.
+    met: Vec<u128>,
+    /// Players at a table, in such fields.
+    masks: Vec<u128>,
     sums: Vec<i64>,
     whist_sums: Vec<i64>,
     /// Cost of repeats of all tables.
@@ -78,6 +83,13 @@ impl Board {
         self.whists.push(0);
         self.prices.push(0);
         self.weights.resize(self.stride * self.stride, 0);
+        self.met.clear();
+        if players <= NARROW {
+            for one in 0..players {
+                let row = &self.weights[one * self.stride..][..players];
+                self.met.push((0..).zip(row).fold(0, |met, (two, &weight)| met | u128::from(weight > 0) << two));
+            }
+        }
         self.short = (split.short > 0 && split.short < split.tables).then_some(short);
         self.size = split.size;
     }
@@ -118,6 +130,7 @@ impl Board {
         self.places.resize(self.players, (u16::MAX, 0));
         self.repeats.clear();
         self.sums.clear();
+        self.masks.clear();
         self.whist_sums.clear();
         self.total = 0;
         for (number, (table, &size)) in self.tables.iter().zip(&self.sizes).enumerate() {
@@ -135,6 +148,9 @@ impl Board {
                     .sum::<u32>();
             }
             self.repeats.push(repeats);
+            if self.players <= NARROW {
+                self.masks.push(table[..usize::from(size)].iter().fold(0, |mask, &player| mask | 1 << player));
+            }
             self.sums.push(points);
             self.whist_sums.push(whists);
             self.total += u64::from(repeats);
@@ -206,6 +222,41 @@ impl Board {
         self.short == Some(Short::BeforeSpread)
     }
 
+    /// What it changes at the table of the second that the first takes that seat; none where that adds more than so much to the
+    /// cost of repeats.
+    #[inline]
+    pub fn replace(&self, one: usize, two: usize, most: i64) -> Option<Gain> {
+        let table = self.table_of(two);
+        if most == 0 && self.repeats[table] == 0 && self.players <= NARROW {
+            // The usual case, in two words: whom the first has met is not among those who stay.
+            if self.met[one] & self.masks[table] & !(1 << two) != 0 {
+                return None;
+            }
+            return Some(self.gain(one, two, table, 0));
+        }
+        let seats = &self.tables[table];
+        let (of_one, of_two) = (&self.weights[one * self.stride..], &self.weights[two * self.stride..]);
+        let sum = |of: &[u16]| seats.iter().map(|&x| i64::from(of[usize::from(x)])).sum::<i64>();
+        let mut repeats = sum(of_one) - i64::from(of_one[two]);
+        if self.repeats[table] > 0 {
+            repeats -= sum(of_two);
+        }
+        if repeats > most {
+            return None;
+        }
+        Some(self.gain(one, two, table, repeats))
+    }
+
+    #[inline]
+    fn gain(&self, one: usize, two: usize, table: usize, repeats: i64) -> Gain {
+        let (come, go, size) = (self.points[one], self.points[two], i64::from(self.sizes[table]));
+        let difference = come - go;
+        let points = difference * (size * (come + go) - 2 * self.sums[table] - difference);
+        let is_short = self.short_first() && self.sizes[table] < self.size;
+        let short_first = if is_short { self.prices[one] - self.prices[two] } else { 0 };
+        Gain::new(repeats, short_first, points)
+    }
+
     /// All that exchanging two players of different tables changes.
     pub fn change(&self, one: usize, two: usize) -> Change {
         let (from, to) = (self.table_of(one), self.table_of(two));
@@ -228,6 +279,11 @@ impl Board {
         self.places[one] = (to, other);
         self.places[two] = (from, place);
         let (from, to) = (usize::from(from), usize::from(to));
+        if self.players <= NARROW {
+            let both = 1 << one | 1 << two;
+            self.masks[from] ^= both;
+            self.masks[to] ^= both;
+        }
         let seat = self.tables[from][usize::from(place)];
         self.tables[from][usize::from(place)] = self.tables[to][usize::from(other)];
         self.tables[to][usize::from(other)] = seat;
@@ -244,23 +300,44 @@ impl Board {
         self.total = u64::try_from(total).expect("a cost is not negative");
     }
 
-    /// What the arrangement costs.
-    pub fn cost(&self) -> Cost {
-        let mut cost = Cost { repeats: self.total, ..Cost::default() };
-        let mut short = 0;
-        for (table, &size) in self.tables.iter().zip(&self.sizes) {
-            let table = &table[..usize::from(size)];
-            cost.points += super::slices::spread(table.iter().map(|&player| self.points[usize::from(player)]));
-            cost.whists += super::slices::spread(table.iter().map(|&player| self.whists[usize::from(player)]));
-            if size < self.size {
-                short += table.iter().map(|&player| self.prices[usize::from(player)].unsigned_abs()).sum::<u64>();
+    /// What a table costs.
+    pub fn price(&self, table: &[u16]) -> Cost {
+        let scores = |scores: &'_ [i64]| {
+            let mut spread = 0;
+            for (place, &one) in table.iter().enumerate() {
+                for &two in &table[..place] {
+                    spread += u128::from(scores[usize::from(one)].abs_diff(scores[usize::from(two)])).pow(2);
+                }
+            }
+            spread
+        };
+        let mut price = Cost { points: scores(&self.points), whists: scores(&self.whists), ..Cost::default() };
+        for (place, &one) in table.iter().enumerate() {
+            price.repeats +=
+                table[..place].iter().map(|&two| u64::from(self.weight(one.into(), two.into()))).sum::<u64>();
+        }
+        if table.len() < usize::from(self.size) {
+            let short = table.iter().map(|&player| self.prices[usize::from(player)].unsigned_abs()).sum::<u64>();
+            match self.short {
+                None => {}
+                Some(Short::BeforeSpread) => price.short_first = short,
+                Some(Short::Last) => price.short_last = short,
             }
         }
-        match self.short {
-            None => {}
-            Some(Short::BeforeSpread) => cost.short_first = short,
-            Some(Short::Last) => cost.short_last = short,
-        }
+        price
+    }
+
+    /// The dearest meeting of two.
+    pub fn heaviest(&self) -> u16 {
+        self.weights.iter().copied().max().unwrap_or(0)
+    }
+
+    /// What the arrangement costs.
+    pub fn cost(&self) -> Cost {
+        let tables = self.tables.iter().zip(&self.sizes);
+        let cost =
+            tables.map(|(table, &size)| self.price(&table[..usize::from(size)])).fold(Cost::default(), Cost::plus);
+        assert!(cost.repeats == self.total, "repeats were kept count of");
         cost
     }
 

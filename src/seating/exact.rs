@@ -82,26 +82,26 @@ impl Exact {
         }
         self.steps -= 1;
         let needed = self.size - 1;
-        let (mut player, mut fewest, mut missing, mut spared) = (0, u32::MAX, 0, 0);
+        let (mut player, mut fewest, mut missing, mut spared) = (0, usize::MAX, 0, 0);
         let mut rest = left;
         while rest != 0 {
-            let one = rest.trailing_zeros();
+            let one = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let companions = (self.free[one as usize] & left).count_ones();
+            let companions = (self.free[one] & left).count_ones() as usize;
             if companions < fewest {
                 (player, fewest) = (one, companions);
             }
-            let lacks = (needed as u32).saturating_sub(companions);
+            let lacks = needed.saturating_sub(companions);
             missing += lacks;
-            spared += u32::from(lacks > 0);
+            spared += usize::from(lacks > 0);
         }
-        missing -= spared.min((short * needed) as u32);
-        if missing.div_ceil(2) > slack {
+        missing -= spared.min(short * needed);
+        if missing.div_ceil(2) > slack as usize {
             return false;
         }
         let left = left & !(1 << player);
         let mut table = [u16::MAX; 4];
-        table[0] = player as u16;
+        table[0] = rank(player);
         for is_short in [false, true] {
             if is_short && short == 0 {
                 continue;
@@ -148,7 +148,7 @@ impl Exact {
             if price > slack {
                 continue;
             }
-            table[seated] = next as u16;
+            table[seated] = rank(next);
             if self.fill(left & !(1 << next), rest, table, seated + 1, lacks - 1, short, slack - price) {
                 return true;
             }
@@ -158,4 +158,8 @@ impl Exact {
         }
         false
     }
+}
+
+fn rank(player: usize) -> u16 {
+    u16::try_from(player).expect("at most 128 players")
 }

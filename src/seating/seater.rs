@@ -1,11 +1,14 @@
 //! Seats a round: the standings in order, a way to seat them, the proof.
 
 use super::board::Board;
+use super::chain::Chains;
 use super::exact::{self, Exact, Outcome};
 use super::history::History;
 use super::schedule::{self, Laying, Schedule};
 use super::search::{Cooling, Repeats, cool, descend};
-use super::{Certificate, Cost, Foresight, Proof, Rule, Split, Standing, Task, bound, order, rivals, slices};
+use super::{
+    Certificate, Cost, Foresight, Proof, Rule, Split, Standing, Task, bound, every, order, pairing, rivals, slices,
+};
 use crate::chance::{Chance, shuffle};
 
 /// Seats rounds. Working memory, reused: seating allocates nothing once it has seen the field.
@@ -26,6 +29,9 @@ pub struct Seater {
     order: Vec<(u16, u16)>,
     laying: Laying,
     laid: Vec<u16>,
+    chains: Chains,
+    pairing: pairing::Memory,
+    every: every::Every,
 }
 
 impl Seater {
@@ -47,7 +53,7 @@ impl Seater {
         let italian = slices::cut(&self.ranked, &split, &mut self.slices, &mut self.sizes);
         self.board.load(&self.ranked, history, &split, task.short);
         let (bound, least) = bound::of_round(history, &self.ranked, &split, &mut self.cheapest);
-        let mut proved = Proved { bound, least, by_exhaustion: false };
+        let mut proved = Proved { bound, least, by: Proof::Counting };
         let mut scheduled = false;
         match task.rule {
             Rule::Italian => self.board.seat(&self.sizes, 0..ranks(standings.len())),
@@ -82,7 +88,7 @@ impl Seater {
             }
             Rule::Swiss => {
                 scheduled = self.follow(task, history);
-                if !scheduled {
+                if !scheduled && !self.pair(task, &split, &mut proved) && !self.try_all(&split, &mut proved) {
                     self.search(task, &split, history.rounds() + 1, chance, &mut proved);
                 }
             }
@@ -136,11 +142,47 @@ impl Seater {
         self.best_sizes.extend_from_slice(&self.board.sizes);
     }
 
+    /// The best pairing at tables of two; false where it cannot be worked out.
+    fn pair(&mut self, task: &Task, split: &Split, proved: &mut Proved) -> bool {
+        let small = task.size == 2 && split.players() <= pairing::MOST;
+        if !small || !pairing::pair(&self.board, &mut self.pairing, &mut self.ranks) {
+            return false;
+        }
+        self.sizes.clear();
+        self.sizes.extend(split.sizes().map(|size| u8::try_from(size).expect("at most two")));
+        self.board.seat(&self.sizes, self.ranks.iter().copied());
+        proved.raise(self.board.total, Proof::Matching);
+        true
+    }
+
+    /// The best of all seatings of a small field; false where it is too large for that.
+    fn try_all(&mut self, split: &Split, proved: &mut Proved) -> bool {
+        if split.players() > every::MOST {
+            return false;
+        }
+        self.every.seek(&self.board, split);
+        let tables = &self.every.best;
+        self.sizes.clear();
+        self.sizes.extend(tables.iter().map(|&(_, size)| size));
+        let ranks = tables.iter().flat_map(|(table, size)| &table[..usize::from(*size)]);
+        self.board.seat(&self.sizes, ranks.copied());
+        proved.raise(self.board.total, Proof::Exhaustion);
+        true
+    }
+
     fn search<C: Chance>(&mut self, task: &Task, split: &Split, round: usize, chance: &mut C, proved: &mut Proved) {
         let exchanges = task.effort.exchanges.saturating_mul(u32::from(ranks(split.players())));
         let mut cooling = Cooling { exchanges, hot: HOT, cold: COLD, repeats: Repeats::Weighed };
         self.board.seat(&self.sizes, 0..ranks(split.players()));
-        cool(&mut self.board, &cooling, chance);
+        if self.board.total > 0 {
+            // Early rounds are soon seated from the top without a repeat; where that fails, the search begins with slices.
+            if rivals::backtrack(&self.board, &self.sizes, task.effort.choices, &mut self.ranks) {
+                self.board.seat(&self.sizes, self.ranks.iter().copied());
+            } else {
+                cool(&mut self.board, &cooling, chance);
+            }
+        }
+        self.chains.improve(&mut self.board, exchanges.saturating_mul(LOOKS));
         descend(&mut self.board, u32::MAX);
         if self.board.total > proved.least && split.players() <= exact::MOST {
             self.look(task, split, proved, chance);
@@ -245,8 +287,7 @@ impl Seater {
             match outcome {
                 Outcome::Unknown => return,
                 Outcome::None => {
-                    proved.least += 1;
-                    proved.by_exhaustion = true;
+                    proved.raise(proved.least + 1, Proof::Exhaustion);
                 }
                 Outcome::Found => {
                     let tables = self.exact.tables();
@@ -258,6 +299,7 @@ impl Seater {
                     let exchanges = task.effort.exchanges.saturating_mul(u32::from(ranks(split.players())));
                     let cooling = Cooling { exchanges, hot: HOT, cold: COLD, repeats: Repeats::Never };
                     cool(&mut self.board, &cooling, chance);
+                    self.chains.improve(&mut self.board, exchanges.saturating_mul(LOOKS));
                     descend(&mut self.board, u32::MAX);
                 }
             }
@@ -291,16 +333,16 @@ impl Seater {
             order::arrange(seated, history);
             self.tables.push((table, size));
         }
-        let proof = match cost.repeats == proved.least {
-            true if proved.by_exhaustion => Proof::Exhaustion,
-            true => Proof::Counting,
-            false => Proof::Unproved,
+        let proof = if cost.repeats == proved.least { proved.by } else { Proof::Unproved };
+        // No repeat costs more than the dearest: a bound on the cost is one on their number.
+        let bound = match u64::from(self.board.heaviest()) {
+            0 => 0,
+            heaviest => u32::try_from(proved.least.div_ceil(heaviest)).unwrap_or(u32::MAX),
         };
-        // Where no pair is dearer than a first repeat, the bound on the cost is one on their number.
         Certificate {
             split: *split,
             repeats,
-            bound: proved.bound,
+            bound: proved.bound.max(bound),
             cost,
             least: proved.least,
             proof,
@@ -315,9 +357,20 @@ impl Seater {
 struct Proved {
     bound: u32,
     least: u64,
-    by_exhaustion: bool,
+    by: Proof,
 }
 
+impl Proved {
+    /// No seating has cheaper repeats than these.
+    fn raise(&mut self, least: u64, by: Proof) {
+        if least > self.least {
+            (self.least, self.by) = (least, by);
+        }
+    }
+}
+
+/// Steps looked at for rings, for each exchange tried.
+const LOOKS: u32 = 8;
 const HOT: i64 = 16;
 const COLD: i64 = 4_096;
 

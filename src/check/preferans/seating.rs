@@ -58,20 +58,39 @@ impl Check for Seating {
             measures.push(Measure { estimand, question, unit, null: 0.0, estimator, figures });
         };
         let mean = |moments, scale| Estimator::Mean { moments, scale };
+        // Where all championships are alike, what they can be at most still bounds what was not seen.
+        let pairs = i64::try_from(rules.entrants.len()).expect("at most 4,096") * 3 / 2;
+        let bounded = |moments, most| Estimator::Bounded { moments, most, scale: 1.0 };
         for (round, &moments) in (1..).zip(&tally.repeats) {
             let question = "How many repeats are there after this round: over all pairs, meetings but the first?";
-            add(format!("repeats/round-{round}"), question, "repeats", mean(moments, 1.0), &[REPEATS_FIGURE]);
+            add(
+                format!("repeats/round-{round}"),
+                question,
+                "repeats",
+                bounded(moments, round * pairs),
+                &[REPEATS_FIGURE],
+            );
         }
+        let swiss_end = i64::from(rules.rounds.random + rules.rounds.swiss);
         if rules.rounds.swiss > 0 {
-            let question = "How many more repeats are there after the Swiss rounds than any schedule of so many rounds must have?";
-            add("repeats-over-bound".into(), question, "repeats", mean(tally.over_bound, 1.0), &[REPEATS_FIGURE]);
+            let question =
+                "How many more repeats are there after the Swiss rounds than any schedule of so many rounds must have?";
+            add(
+                "repeats-over-bound".into(),
+                question,
+                "repeats",
+                bounded(tally.over_bound, swiss_end * pairs),
+                &[REPEATS_FIGURE],
+            );
             for (round, &moments) in (1..).zip(&tally.avoidable) {
-                if round > rules.rounds.random as usize && round <= (rules.rounds.random + rules.rounds.swiss) as usize {
-                    let question = "How many pairs meet again in this Swiss round beyond the fewest that are proved possible?";
-                    add(format!("avoidable/round-{round}"), question, "pairs", mean(moments, 1.0), &[]);
+                if i64::from(rules.rounds.random) < round && round <= swiss_end {
+                    let question =
+                        "How many pairs meet again in this Swiss round beyond the fewest that are proved possible?";
+                    add(format!("avoidable/round-{round}"), question, "pairs", bounded(moments, pairs), &[]);
                 }
             }
-            let question = "How often does a Swiss round bring a pair together again where a seating without repeats must exist?";
+            let question =
+                "How often does a Swiss round bring a pair together again where a seating without repeats must exist?";
             let estimator = Estimator::Rate { moments: tally.defects, affected: tally.defective, scale: 1000.0 };
             add("defects".into(), question, "rounds per 1000", estimator, &[]);
             let question = "How many of the Swiss rounds are proved to have the fewest repeats?";
@@ -84,7 +103,8 @@ impl Check for Seating {
             add(name, question, "pairs a championship", mean(moments, 1.0), &[RIVALS_FIGURE]);
         }
         for (rival, &moments) in rules.rivals.iter().zip(&tally.rival_spread) {
-            let question = "Where this rival has as many repeats: how much wider is the spread of points at its tables?";
+            let question =
+                "Where this rival has as many repeats: how much wider is the spread of points at its tables?";
             let estimator = Estimator::Ratio { moments, scale: 100.0 };
             let name = format!("rival-spread/{}", rival_name(*rival));
             add(name, question, "percent of the own spread", estimator, &[RIVALS_FIGURE]);
@@ -100,7 +120,13 @@ impl Check for Seating {
             add(format!("least-spread/round-{round}"), question, "points", estimator, &[SPREAD_FIGURE]);
         }
         let question = "How many first deals is the player with the most of them ahead of the one with the fewest?";
-        add("first-deals".into(), question, "first deals", mean(tally.first_deals, 1.0), &[]);
+        add(
+            "first-deals".into(),
+            question,
+            "first deals",
+            bounded(tally.first_deals, i64::from(rules.rounds.all())),
+            &[],
+        );
         for (part, &moments) in PART_NAMES.iter().zip(&tally.opponents) {
             let question = "How strong are the opponents of this quarter of the field by true strength?";
             let estimator = Estimator::Ratio { moments, scale: 0.01 };

@@ -111,9 +111,10 @@ fn opponents(findings: &[Finding]) -> Figure {
     Figure {
         id: OPPONENTS_FIGURE.into(),
         title: "Strength of opponents".into(),
-        caption: "Mean true strength of those whom each quarter of the field meets. Swiss rounds give the strong strong \
+        caption:
+            "Mean true strength of those whom each quarter of the field meets. Swiss rounds give the strong strong \
                   opponents; without them all would be alike."
-            .into(),
+                .into(),
         x: Axis { title: "quarter by true strength".into(), categories: PART_NAMES.map(String::from).to_vec() },
         y: Axis { title: "whists a round".into(), categories: Vec::new() },
         layers: vec![Layer::Points { label: "estimate with interval".into(), points: points(findings, "opponents") }],

@@ -23,13 +23,11 @@ pub const MOST_ROWS: usize = 24;
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct SeatingTally {
     /// Repeats so far after each round: over all pairs, meetings but the first.
-    pub repeats: Vec<Moments>,
+    pub repeats: Vec<PairMoments>,
     /// Repeats of each round, pairs that had met, above the fewest that are proved possible.
-    pub avoidable: Vec<Moments>,
+    pub avoidable: Vec<PairMoments>,
     /// Repeats after the Swiss rounds above what any schedule must have.
-    pub over_bound: Moments,
-    /// The bound itself.
-    pub bound: Moments,
+    pub over_bound: PairMoments,
     /// Swiss rounds whose repeats are proved the fewest (x) of all (y).
     pub proved: PairMoments,
     /// Swiss rounds with a repeat where none need be.
@@ -45,7 +43,7 @@ pub struct SeatingTally {
     /// Spread of each rival less the own (x), over the own (y), in Swiss rounds where both have as many repeats.
     pub rival_spread: Vec<PairMoments>,
     /// Most less fewest first deals, over players who played every round.
-    pub first_deals: Moments,
+    pub first_deals: PairMoments,
     /// Strength of opponents (x, hundredths of whists) over opponents met (y), by part of the field.
     pub opponents: [PairMoments; PARTS],
     /// Whether the two strongest met in the first round by lot, in thousandths, less what is fair.
@@ -56,17 +54,12 @@ pub struct SeatingTally {
 
 impl Tally for SeatingTally {
     fn merge(&mut self, other: Self) {
+        for (own, other) in self.rival_repeats.iter_mut().zip(other.rival_repeats) {
+            own.merge(other);
+        }
         let lists = [
             (&mut self.repeats, other.repeats),
             (&mut self.avoidable, other.avoidable),
-            (&mut self.rival_repeats, other.rival_repeats),
-        ];
-        for (own, other) in lists {
-            for (own, other) in own.iter_mut().zip(other) {
-                own.merge(other);
-            }
-        }
-        let lists = [
             (&mut self.spread, other.spread),
             (&mut self.italian, other.italian),
             (&mut self.rival_spread, other.rival_spread),
@@ -80,7 +73,6 @@ impl Tally for SeatingTally {
             own.merge(other);
         }
         self.over_bound.merge(other.over_bound);
-        self.bound.merge(other.bound);
         self.proved.merge(other.proved);
         self.defects.merge(other.defects);
         self.defective += other.defective;
@@ -116,8 +108,8 @@ impl SeatingProbe {
         let (rounds, rivals) = (rules.rounds.all() as usize, rules.rivals.len());
         let rows = rows(rules.entrants.len());
         let tally = SeatingTally {
-            repeats: vec![Moments::default(); rounds],
-            avoidable: vec![Moments::default(); rounds],
+            repeats: vec![PairMoments::default(); rounds],
+            avoidable: vec![PairMoments::default(); rounds],
             spread: vec![PairMoments::default(); rounds],
             italian: vec![PairMoments::default(); rounds],
             rival_repeats: vec![Moments::default(); rivals],
@@ -148,7 +140,7 @@ impl SeatingProbe {
         self.own = (seating == Seating::Swiss).then_some(*certificate);
         let place = round as usize;
         let avoidable = certificate.repeats.saturating_sub(certificate.bound);
-        self.tally.avoidable[place].add(i64::from(avoidable));
+        self.tally.avoidable[place].add(i64::from(avoidable), 1);
         if seating == Seating::Swiss {
             self.rounds += 1;
             self.proved += i64::from(certificate.proof != Proof::Unproved);
@@ -196,13 +188,12 @@ impl SeatingProbe {
     }
 
     fn round_ended(&mut self, round: u32, standings: &[Standing], history: &History) {
-        self.tally.repeats[round as usize].add(i64::from(history.repeats()));
+        self.tally.repeats[round as usize].add(i64::from(history.repeats()), 1);
         if round + 1 == self.random + self.swiss {
             let players = standings.len() as u64;
             let bound = over_all(self.opponents_met.iter().copied(), players.max(self.strengths.len() as u64));
             let bound = i64::try_from(bound).expect("few repeats");
-            self.tally.bound.add(bound);
-            self.tally.over_bound.add(i64::from(history.repeats()) - bound);
+            self.tally.over_bound.add(i64::from(history.repeats()) - bound, 1);
         }
     }
 
@@ -229,7 +220,7 @@ impl SeatingProbe {
         if let Some((fewest, most)) = deals.fold(None, |ends: Option<(i64, i64)>, deals| {
             Some(ends.map_or((deals, deals), |(fewest, most)| (fewest.min(deals), most.max(deals))))
         }) {
-            tally.first_deals.add(most - fewest);
+            tally.first_deals.add(most - fewest, 1);
         }
         let players = self.strengths.len();
         let rows = rows(players);
