@@ -346,3 +346,25 @@ fn tau_of_the_draw_knows_nothing() {
     }
     assert_eq!(sum, 0);
 }
+
+/// Small fields with many absences, down to nobody at all, and championships that the standings decide.
+#[test]
+fn every_field_can_be_judged() {
+    for players in (3..=14).filter(|&players| players != 5) {
+        for end in [End::Final, End::Standings] {
+            let mut rules = championship(players, 40);
+            rules.rounds = Rounds { random: 1, swiss: 2, italian: 1 };
+            rules.absences = Absences { missed: 200, withdrawn: 150, substituted: 200, finalist: 300 };
+            rules.end = end;
+            rules.echoes = Echo::every(rules.rounds);
+            for check in ["ranking", "skipping", "short-tables"] {
+                for finding in judged(&rules, check, 0, 40, &standard(&[], &[])) {
+                    assert!(finding.estimate.is_finite(), "{players} players: {finding:?}");
+                    let low = finding.low.is_none_or(|low| low <= finding.estimate + 1e-9);
+                    let high = finding.high.is_none_or(|high| finding.estimate <= high + 1e-9);
+                    assert!(low && high, "{players} players: {finding:?}");
+                }
+            }
+        }
+    }
+}

@@ -13,7 +13,10 @@ use super::FINALISTS;
 use crate::check::figure::{against_margin, members, points};
 use crate::check::{Check, Estimator, Measure};
 use crate::preferans::Preferans;
+use crate::preferans::score::WhistPoints;
 use crate::report::{Axis, Figure, Finding, Layer, Point};
+use crate::stats::interval::Interval;
+use crate::stats::moments::PairMoments;
 use crate::stats::real;
 
 /// The check.
@@ -27,6 +30,9 @@ const FINAL_FIGURE: &str = "final-by-strength";
 
 #[allow(clippy::cast_precision_loss, reason = "a constant far below 2^53")]
 const ONE: f64 = 1.0 / MILLIONTHS as f64;
+
+/// Exactly 0.
+const NOTHING: Interval = Interval { low: Some(0.0), estimate: 0.0, high: Some(0.0) };
 
 impl Check for Ranking {
     type Contest = Preferans;
@@ -105,13 +111,21 @@ impl Check for Ranking {
                 &[FINAL_FIGURE],
             ));
         }
+        // Where whists bring no points there is nothing to add: exactly 0.
+        let added = |moments: PairMoments, most, scale| {
+            if contest.rules.whist_points == WhistPoints::none() {
+                Estimator::Exact { tournaments: moments.count, interval: NOTHING }
+            } else {
+                Estimator::Bounded { moments, most, scale }
+            }
+        };
         let gain = |estimand: &str, moments, figures| {
             measure(
                 estimand,
                 "How much better do standings follow strength with points for whists than with place points alone?",
                 "rank correlation (Kendall)",
                 0.0,
-                Estimator::Bounded { moments, most: 2 * MILLIONTHS, scale: ONE },
+                added(moments, 2 * MILLIONTHS, ONE),
                 figures,
             )
         };
@@ -126,7 +140,7 @@ impl Check for Ranking {
                 "How much more often do points for whists put the strongest player among the first four?",
                 "percentage points",
                 0.0,
-                Estimator::Bounded { moments: tally.gain_best, most: best, scale: 100.0 * one_best },
+                added(tally.gain_best, best, 100.0 * one_best),
                 &[],
             ),
             measure(
@@ -134,11 +148,7 @@ impl Check for Ranking {
                 "How many more of the four strongest do points for whists put among the first four?",
                 "players",
                 0.0,
-                Estimator::Bounded {
-                    moments: tally.gain_top_four,
-                    most: finalists * strengths.whole,
-                    scale: 1.0 / whole,
-                },
+                added(tally.gain_top_four, finalists * strengths.whole, 1.0 / whole),
                 &[],
             ),
             measure(

@@ -6,8 +6,8 @@
 
 pub mod probe;
 
-use self::probe::{PARTS, QUARTERS, ShortTablesProbe, ShortTablesTally, THIRDS};
-use crate::check::figure::against_margin;
+use self::probe::{PARTS, QUARTERS, ShortTablesProbe, ShortTablesTally, THIRDS, WAYS};
+use crate::check::figure::{against_margin, members, points};
 use crate::check::{Check, Estimator, Measure};
 use crate::preferans::Preferans;
 use crate::preferans::score::UNIT;
@@ -19,6 +19,10 @@ use crate::stats::real;
 pub struct ShortTables;
 
 const STANDING_FIGURE: &str = "short-by-standing";
+/// Families by standing, as the ways of seating.
+const STANDING_FAMILIES: [&str; WAYS] = ["short-by-standing", "short-in-italian"];
+/// How these ways are called in figures.
+const WAY_NAMES: [&str; WAYS] = ["Swiss rounds", "Italian rounds"];
 const PARTS_FIGURE: &str = "short-by-place";
 const POINTS_FIGURE: &str = "points-at-short";
 const FINAL_FIGURE: &str = "final-at-short";
@@ -85,14 +89,20 @@ impl Check for ShortTables {
             tally.per_player.estimator(i64::from(rounds), 1.0),
             &[],
         );
-        for (quarter, moments) in QUARTERS.iter().zip(tally.standing) {
-            add(
-                &format!("short-by-standing/{quarter}"),
-                "How much more often than the field does this quarter of the standings sit at short tables?",
-                "percentage points",
-                Estimator::Bounded { moments, most: i64::from(rounds) * players * players, scale: 100.0 },
-                &[STANDING_FIGURE, PARTS_FIGURE],
-            );
+        let questions = [
+            "In Swiss rounds, how much more often than the field does this quarter of the standings sit at short tables?",
+            "In Italian rounds, how much more often than the field does this quarter of the standings sit at short tables?",
+        ];
+        for ((family, question), quarters) in STANDING_FAMILIES.iter().zip(questions).zip(tally.standing) {
+            for (quarter, moments) in QUARTERS.iter().zip(quarters) {
+                add(
+                    &format!("{family}/{quarter}"),
+                    question,
+                    "percentage points",
+                    Estimator::Bounded { moments, most: i64::from(rounds) * players * players, scale: 100.0 },
+                    &[STANDING_FIGURE, PARTS_FIGURE],
+                );
+            }
         }
         measures
     }
@@ -134,14 +144,18 @@ fn by_third((id, title): (&'static str, &str), caption: &str, unit: &str, findin
 }
 
 fn by_quarter(findings: &[Finding]) -> Figure {
+    let margin = members(findings, STANDING_FAMILIES[0]).find_map(|finding| finding.margin);
+    let band = margin.map(|margin| Layer::Band { label: "margin".into(), low: margin.low, high: margin.high });
+    let level = Layer::Level { label: "the field's average".into(), y: 0.0 };
+    let ways = STANDING_FAMILIES.iter().zip(WAY_NAMES);
+    let ways = ways.map(|(family, label)| Layer::Points { label: label.into(), points: points(findings, family) });
     Figure {
         id: STANDING_FIGURE.into(),
         title: "Who has to sit at short tables".into(),
-        caption: "How much more often than the whole field each quarter of the standings sits at short tables, rounds by lot left out."
-            .into(),
+        caption: "How much more often than the whole field each quarter of the standings sits at short tables.".into(),
         x: Axis { title: "quarter of the standings before the round".into(), categories: categories(&QUARTERS) },
         y: Axis { title: "percentage points".into(), categories: Vec::new() },
-        layers: against_margin(findings, STANDING_FIGURE, "the field's average"),
+        layers: band.into_iter().chain([level]).chain(ways).collect(),
     }
 }
 
@@ -152,7 +166,7 @@ fn by_place(tally: &ShortTablesTally) -> Figure {
     if seats > 0 {
         layers.push(Layer::Level { label: "average".into(), y: 100.0 * real(short) / real(seats) });
     }
-    for ((label, seats), short) in ["Swiss rounds", "Italian rounds"].iter().zip(&tally.seats).zip(&tally.short_seats) {
+    for ((label, seats), short) in WAY_NAMES.iter().zip(&tally.seats).zip(&tally.short_seats) {
         let share = |(part, (&short, &seats)): (u32, (&u64, &u64))| {
             let y = 100.0 * real(short) / real(seats);
             (seats > 0).then_some(Point { x: f64::from(part), y, low: None, high: None })

@@ -19,7 +19,7 @@ pub const THIRDS: [&str; 3] = ["strongest", "middle", "weakest"];
 pub const QUARTERS: [&str; 4] = ["first", "second", "third", "fourth"];
 /// Parts of the standings in the picture.
 pub const PARTS: usize = 10;
-/// Ways of seating in the picture.
+/// Ways of seating by standing: Swiss and Italian.
 pub const WAYS: usize = 2;
 
 /// What was counted. A difference of means in a championship is multiplied by the number at short and the number at full tables, so that
@@ -34,8 +34,8 @@ pub struct ShortTablesTally {
     pub spread: PairMoments,
     /// Most less fewest short tables of those who played every round.
     pub per_player: Share,
-    /// Players at short tables above the field's share, by quarter of the standings, after the rounds by lot.
-    pub standing: [PairMoments; 4],
+    /// Players at short tables above the field's share, in Swiss and in Italian rounds, by quarter of the standings.
+    pub standing: [[PairMoments; 4]; WAYS],
     /// Seats in Swiss and in Italian rounds, by part of the standings.
     pub seats: [Vec<u64>; WAYS],
     /// Those of them at short tables.
@@ -44,8 +44,8 @@ pub struct ShortTablesTally {
 
 impl Tally for ShortTablesTally {
     fn merge(&mut self, other: Self) {
-        let own = self.points.iter_mut().chain(&mut self.finals).chain(&mut self.standing);
-        let theirs = other.points.into_iter().chain(other.finals).chain(other.standing);
+        let own = self.points.iter_mut().chain(&mut self.finals).chain(self.standing.as_flattened_mut());
+        let theirs = other.points.into_iter().chain(other.finals).chain(other.standing.into_iter().flatten());
         for (own, other) in own.zip(theirs) {
             own.merge(other);
         }
@@ -116,8 +116,8 @@ pub struct ShortTablesProbe {
     seating: Seating,
     points: [Sides; 3],
     spread: Sides,
-    /// Above the field's share, and seats, by quarter.
-    standing: [(i64, i64); 4],
+    /// Above the field's share, and seats, by way of seating and quarter.
+    standing: [[(i64, i64); 4]; WAYS],
 }
 
 impl ShortTablesProbe {
@@ -136,7 +136,7 @@ impl ShortTablesProbe {
             seating: Seating::Random,
             points: [Sides::default(); 3],
             spread: Sides::default(),
-            standing: [(0, 0); 4],
+            standing: [[(0, 0); 4]; WAYS],
         }
     }
 
@@ -168,7 +168,7 @@ impl ShortTablesProbe {
         let short = whole(seated().filter(|&size| size < full).count());
         for (place, size) in seated().enumerate() {
             let is_short = size < full;
-            let (above, seats) = &mut self.standing[4 * place / all];
+            let (above, seats) = &mut self.standing[way][4 * place / all];
             *above += i64::from(is_short) * whole(all) - short;
             *seats += whole(all);
             let part = PARTS * place / all;
@@ -220,12 +220,13 @@ impl ShortTablesProbe {
             sides.close(moments);
         }
         self.spread.close(&mut tally.spread);
-        for (moments, &(above, seats)) in tally.standing.iter_mut().zip(&self.standing) {
+        for (moments, &(above, seats)) in tally.standing.as_flattened_mut().iter_mut().zip(self.standing.as_flattened())
+        {
             moments.add(above, seats);
         }
         self.points = [Sides::default(); 3];
         self.spread = Sides::default();
-        self.standing = [(0, 0); 4];
+        self.standing = [[(0, 0); 4]; WAYS];
         self.people.fill(Person::default());
         // Before the first round there are no standings.
         self.order.clear();
