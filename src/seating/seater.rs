@@ -7,7 +7,8 @@ use super::history::History;
 use super::schedule::{self, Laying, Schedule};
 use super::search::{Cooling, Repeats, cool, descend};
 use super::{
-    Certificate, Cost, Foresight, Proof, Rule, Split, Standing, Task, bound, every, order, pairing, rivals, slices,
+    Certificate, Cost, Effort, Foresight, Proof, Rule, Split, Standing, Task, bound, every, order, pairing, rivals,
+    slices,
 };
 use crate::chance::{Chance, shuffle};
 
@@ -187,6 +188,9 @@ impl Seater {
         if self.board.total > proved.least && split.players() <= exact::MOST {
             self.look(task, split, proved, chance);
         }
+        if split.players() <= SMALL {
+            self.again(task, split, chance);
+        }
         // Where a seating without repeats must exist, the search goes on until it has one.
         while self.board.total > 0 && bound::guaranteed(split.tables, round, split.size) {
             self.draw(split, chance);
@@ -195,6 +199,27 @@ impl Seater {
             cool(&mut self.board, &cooling, chance);
             descend(&mut self.board, u32::MAX);
         }
+    }
+
+    /// Small fields are cheap to search, and hard: from a few more beginnings, and the best by all criteria is kept.
+    fn again<C: Chance>(&mut self, task: &Task, split: &Split, chance: &mut C) {
+        let mut best = self.board.cost();
+        self.keep();
+        // More effort means more beginnings, each with the usual number of exchanges.
+        let usual = Effort::default().exchanges;
+        let exchanges = task.effort.exchanges.min(usual) * u32::from(ranks(split.players()));
+        let cooling = Cooling { exchanges, hot: HOT, cold: COLD, repeats: Repeats::Weighed };
+        for _ in 0..STARTS.saturating_mul(task.effort.exchanges) / usual {
+            self.draw(split, chance);
+            self.board.seat(&self.sizes, self.ranks.iter().copied());
+            cool(&mut self.board, &cooling, chance);
+            descend(&mut self.board, u32::MAX);
+            if self.board.total <= best.repeats && self.board.cost() < best {
+                best = self.board.cost();
+                self.keep();
+            }
+        }
+        self.board.restore(&self.best, &self.best_sizes);
     }
 
     /// Seats the next round of a schedule, if there is one that the rounds played belong to: of the rounds left the one with
@@ -371,6 +396,11 @@ impl Proved {
 
 /// Steps looked at for rings, for each exchange tried.
 const LOOKS: u32 = 8;
+/// Most players of a field that is searched from several beginnings.
+const SMALL: usize = 32;
+/// So many more, at the usual effort.
+const STARTS: u32 = 6;
+
 const HOT: i64 = 16;
 const COLD: i64 = 4_096;
 

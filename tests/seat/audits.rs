@@ -192,9 +192,9 @@ fn bad_lines_in_fides_format() {
         ("   2 w 1  ", "0000 w 1  ", &["e.trf:3:99: ", "the result `1` needs an opponent"]),
         ("   1 b 0  ", "   1 b 1  ", &["e.trf:4:81: ", "the points are `1.0`, but the rounds add up to 2"]),
         (" 2.5 ", " 3.5 ", &["e.trf:3:81: ", "the points are `3.5`, but the rounds add up to 2.5"]),
-        ("001    4", "001    3", &["e.trf:6:5: ", "player 3 stands already in line 5"]),
+        ("001    5", "001    4", &["e.trf:7:5: ", "player 4 stands already in line 6"]),
         ("001    4", "001    x", &["e.trf:6:5: ", "`x` is not the number of a player"]),
-        ("001    4", "002    4", &["e.trf:4:102: ", "there is no player 4"]),
+        ("001    4", "002    4", &["e.trf:5:92: ", "there is no player 4"]),
         ("Dan", "   ", &["e.trf:6:15: ", "the name of the player is missing"]),
         ("Dan", "D\tn", &["e.trf:6:16: ", "U+0009"]),
     ];

@@ -93,11 +93,13 @@ fn searched_fields_against_every_seating() {
             }
             fields += 1;
             exhausted += usize::from(certificate.proof == Proof::Exhaustion);
-            best += usize::from(own == least);
+            best += usize::from(own == least && effort == Effort::default());
         }
     }
-    println!("{fields} fields, {proved} proved, {exhausted} by trying all, {best} best by all criteria");
-    assert!(proved * 4 >= fields * 3 && exhausted > 0 && best * 2 >= fields);
+    println!(
+        "{fields} fields, {proved} proved, {exhausted} by trying all; of half of them, {best} best by all criteria"
+    );
+    assert!(proved * 4 >= fields * 3 && exhausted > 0 && best * 4 >= fields);
 }
 
 #[test]
