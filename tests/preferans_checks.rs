@@ -180,8 +180,6 @@ fn calibration_false_alarms_come_at_the_nominal_rate() {
     let mut rules = championship(11, 0);
     rules.rounds = Rounds { random: 2, swiss: 0, italian: 1 };
     let nulls = ["points-at-short/strongest", "points-at-short/middle", "points-at-short/weakest"];
-    let finals = ["final-at-short/strongest", "final-at-short/middle", "final-at-short/weakest"];
-    // Who has sat at a short table once has fewer places to win or lose: means of points are 0 there and here, chances are not.
     let mut alarms = BTreeMap::<&str, [u64; 2]>::new();
     for run_number in 0..RUNS {
         let findings = judged(&rules, "short-tables", run_number, 60, &standard(&[], &[]));
@@ -192,7 +190,6 @@ fn calibration_false_alarms_come_at_the_nominal_rate() {
                 *alarms += u64::from(p_value < level);
             }
         }
-        assert!(finals.iter().all(|name| findings.iter().any(|one| one.estimand == *name)));
     }
     for (place, entrant) in (0..).zip(&mut rules.entrants) {
         entrant.strength = 5 - place;
@@ -275,7 +272,7 @@ fn the_worst_round_follows_from_the_rules() {
     let (low, estimate, high) = exact(&endless);
     assert_eq!((low, high), (None, Some(estimate)));
     let none = Rules { whist_points: WhistPoints::none(), ..rules };
-    assert_eq!(exact(&none).1, 5.0);
+    assert!((exact(&none).1 - 5.0).abs() < 1e-12);
 }
 
 #[test]
