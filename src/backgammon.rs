@@ -1,0 +1,15 @@
+//! Backgammon (rule book BG).
+//!
+//! | file | holds |
+//! |---|---|
+//! | [`board`] | fifteen checkers a side, and what is seen of them |
+//! | [`roll`] | two dice |
+//! | [`plays`] | all distinct results of a roll |
+//! | [`moves`] | how a result was played |
+//! | [`identity`] | positions in the letters of GNU Backgammon |
+
+pub mod board;
+pub mod identity;
+pub mod moves;
+pub mod plays;
+pub mod roll;
