@@ -6,10 +6,14 @@
 //! | [`roll`] | two dice |
 //! | [`plays`] | all distinct results of a roll |
 //! | [`moves`] | how a result was played |
+//! | [`outlook`] | how a game may end, in chances |
+//! | [`bearoff`] | rolls that a side needs when all are home |
 //! | [`identity`] | positions in the letters of GNU Backgammon |
 
+pub mod bearoff;
 pub mod board;
 pub mod identity;
 pub mod moves;
+pub mod outlook;
 pub mod plays;
 pub mod roll;
