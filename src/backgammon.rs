@@ -12,6 +12,8 @@
 
 pub mod bearoff;
 pub mod board;
+pub mod cube;
+pub mod equity;
 pub mod identity;
 pub mod moves;
 pub mod net;
