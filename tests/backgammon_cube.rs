@@ -92,7 +92,7 @@ fn bg_17_no_cube_in_the_crawford_game() {
 
 #[test]
 fn bg_17_stages() {
-    let start = Score::start(7, Crawford::On);
+    let start = Score::start(7, 7, Crawford::On);
     assert_eq!(start, Score { own: 7, other: 7, stage: Stage::Before });
     let six = start.won(6, Crawford::On).expect("not yet won");
     assert_eq!(six, Score { own: 1, other: 7, stage: Stage::Crawford });
@@ -103,7 +103,7 @@ fn bg_17_stages() {
     assert_eq!(after.won(5, Crawford::On), None);
     assert_eq!(start.won(9, Crawford::On), None);
     assert_eq!(start.won(6, Crawford::Off), Some(Score { own: 1, other: 7, stage: Stage::After }));
-    assert_eq!(Score::start(1, Crawford::On).stage, Stage::Crawford);
+    assert_eq!(Score::start(1, 1, Crawford::On).stage, Stage::Crawford);
 }
 
 #[test]

@@ -7,6 +7,10 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
+use super::identity;
+
 /// Checkers of a side.
 pub const CHECKERS: u32 = 15;
 
@@ -21,6 +25,9 @@ const WIDTH: usize = 4;
 
 /// The lowest bit of every place.
 const LOWEST: u128 = 0x0011_1111_1111_1111_1111_1111_1111;
+
+/// The lower four bits of every byte.
+const LOW_HALVES: u128 = 0x0f0f_0f0f_0f0f_0f0f_0f0f_0f0f_0f0f_0f0f;
 
 /// One checker on each place.
 const ONE: [u128; PLACES] = {
@@ -192,9 +199,12 @@ impl Side {
     }
 
     /// Asserts that it has fifteen checkers.
+    #[inline]
     pub fn audit(self) {
-        let sum: u32 = self.counts().iter().map(|&count| u32::from(count)).sum();
-        assert_eq!(sum, CHECKERS, "fifteen checkers a side");
+        // Neighbours first, so that no sum of two overflows its eight bits.
+        let pairs = (self.0 & LOW_HALVES) + (self.0 >> WIDTH & LOW_HALVES);
+        let sum: u32 = pairs.to_le_bytes().iter().map(|&pair| u32::from(pair)).sum();
+        assert_eq!(sum, CHECKERS, "fifteen checkers a side: {self:?}");
     }
 }
 
@@ -266,6 +276,7 @@ impl Position {
     }
 
     /// Asserts what holds at all times: fifteen checkers a side (BG-50), no point held by both.
+    #[inline]
     pub fn audit(self) {
         self.mover.audit();
         self.other.audit();
@@ -273,8 +284,16 @@ impl Position {
     }
 }
 
+/// As GNU Backgammon's position ID.
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&identity::write(*self))
+    }
+}
+
 /// How a game was won on the board (BG-16).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// The loser has borne off a checker: once the cube.
     Single,

@@ -5,6 +5,8 @@
 //! live one, which is turned at just the right time. A free drop, the Crawford game and a cube that is dead for its owner need
 //! no case of their own.
 
+use serde::{Deserialize, Serialize};
+
 use super::board::Position;
 use super::equity::{Crawford, Equities, MATCH, Score, Stage};
 use super::outlook::{CERTAIN, Outlook};
@@ -49,7 +51,8 @@ pub struct Stake {
 }
 
 /// Whether gammons and backgammons count while the cube is in the middle (BG-27).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Gammons {
     /// They always count.
     Always,

@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use serde::{Deserialize, Serialize};
+
 /// Certainty: chances to win a match are whole millionths.
 pub const MATCH: i32 = 1_000_000;
 
@@ -11,7 +13,8 @@ pub const LONGEST: u32 = 25;
 const SIZE: usize = LONGEST as usize;
 
 /// Whether the cube is used when a player first needs one point (BG-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Crawford {
     /// The next game, and only it, is played without the cube.
     On,
@@ -20,7 +23,8 @@ pub enum Crawford {
 }
 
 /// Where a match stands with regard to the Crawford game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// Both players need two points or more.
     Before,
@@ -42,25 +46,24 @@ pub struct Score {
 }
 
 impl Score {
-    /// The score at the beginning of a match to so many points, 1 or more. A match to one point is played without a cube under
-    /// the Crawford rule; without the rule the cube is there and worth nothing.
-    pub fn start(length: u32, crawford: Crawford) -> Self {
-        let stage = match (length, crawford) {
-            (1, Crawford::On) => Stage::Crawford,
-            (1, Crawford::Off) => Stage::After,
-            (_, Crawford::On | Crawford::Off) => Stage::Before,
+    /// The score before the first game of a match in which the players need so many points, 1 or more. Where one is needed from
+    /// the start, the first game is the Crawford game.
+    pub const fn start(own: u32, other: u32, crawford: Crawford) -> Self {
+        let stage = match crawford {
+            Crawford::On | Crawford::Off if own > 1 && other > 1 => Stage::Before,
+            Crawford::On => Stage::Crawford,
+            Crawford::Off => Stage::After,
         };
-        Self { own: length, other: length, stage }
+        Self { own, other, stage }
     }
 
     /// The score for the next game, once the player has won so many points; `None` if that wins the match.
     #[inline]
     pub fn won(self, points: u32, crawford: Crawford) -> Option<Self> {
         let own = self.own.checked_sub(points).filter(|&own| own > 0)?;
-        let stage = match (self.stage, crawford) {
-            (Stage::Before, _) if own > 1 && self.other > 1 => Stage::Before,
-            (Stage::Before, Crawford::On) => Stage::Crawford,
-            (Stage::Before, Crawford::Off) | (Stage::Crawford | Stage::After, _) => Stage::After,
+        let stage = match self.stage {
+            Stage::Before => Self::start(own, self.other, crawford).stage,
+            Stage::Crawford | Stage::After => Stage::After,
         };
         Some(Self { own, stage, ..self })
     }

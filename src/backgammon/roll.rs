@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 use crate::chance::Chance;
 
 /// What two dice show, the higher first. Which die showed which makes no difference to a play.
@@ -39,7 +41,7 @@ impl Roll {
     #[inline]
     pub fn draw<C: Chance>(chance: &mut C) -> Self {
         let [one, other] = chance.below_each([6, 6]);
-        Self::new(face(one), face(other))
+        Self::new(die(one), die(other))
     }
 
     /// The higher die, from 1 to 6.
@@ -66,9 +68,17 @@ impl Roll {
     }
 }
 
+/// What a die shows that was drawn as a number below 6.
+#[inline]
 #[allow(clippy::cast_possible_truncation, reason = "below 6")]
-const fn face(number: u32) -> u8 {
+pub(super) const fn die(number: u32) -> u8 {
     number as u8 + 1
+}
+
+impl Serialize for Roll {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 impl fmt::Display for Roll {

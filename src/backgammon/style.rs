@@ -1,5 +1,7 @@
 //! Synthetic players: what they think of a position, and how they choose a play.
 
+use serde::{Deserialize, Serialize};
+
 use super::bearoff::Bearoff;
 use super::board::{Ending, Position};
 use super::net::{Evaluator, Linear, Net, Pair};
@@ -137,7 +139,8 @@ impl<C: Evaluator, R: Evaluator> Pair<C, R> {
 }
 
 /// How a player thinks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Mind {
     /// By a sum over the checkers: fast, and weaker.
     Linear,
@@ -146,7 +149,8 @@ pub enum Mind {
 }
 
 /// A synthetic player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Style {
     /// How it thinks.
     pub mind: Mind,
@@ -164,13 +168,21 @@ impl Style {
         }
     }
 
+    /// By how much it misjudges a choice, in the unit of `worth`; nothing is drawn where it has no noise.
+    #[inline]
+    pub fn slip<C: Chance>(self, worth: &Worth, chance: &mut C) -> i64 {
+        if self.noise == 0 {
+            return 0;
+        }
+        // Half of what a won game is worth more than a lost one is a point.
+        let point = (i64::from(worth.wins[0]) - i64::from(worth.losses[0])) / 2;
+        bell(chance) * i64::from(self.noise) * point / (1000 * BELL)
+    }
+
     /// Which of the results of a roll it plays.
     #[inline]
     pub fn choose<C: Chance>(self, before: Position, results: &[Position], worth: &Worth, chance: &mut C) -> usize {
-        // Half of what a won game is worth more than a lost one is a point.
-        let point = (i64::from(worth.wins[0]) - i64::from(worth.losses[0])) / 2;
-        let noise = i64::from(self.noise) * point * i64::from(CERTAIN) / 1000;
-        let slip = || if noise == 0 { 0 } else { bell(chance) * noise / BELL };
+        let slip = || self.slip(worth, chance) * i64::from(CERTAIN);
         match self.mind {
             Mind::Linear => Pair::<Linear, Linear>::trained().choose(before, results, worth, slip),
             Mind::Net => Pair::<Net<CONTACT>, Net<RACE>>::trained().choose(before, results, worth, slip),
