@@ -18,7 +18,7 @@ const LINEAR: Style = Style { mind: Mind::Linear, noise: 0 };
 
 /// Plays matches, each watched by an observer of its own.
 fn watch<O: Observer<Backgammon> + Send>(rules: Rules, matches: u64, observer: impl Fn() -> O + Sync) -> Vec<O> {
-    let contest = Backgammon { rules };
+    let contest = Backgammon::duel(rules);
     let luck = Luck::new(57, "matches");
     let play = |index| {
         let mut observer = observer();
@@ -108,8 +108,22 @@ impl Referee {
 
 impl Observer<Backgammon> for Referee {
     fn observe(&mut self, event: &Event<'_>) {
-        assert!(self.winner.is_none(), "nothing comes after the match");
+        let is_end = matches!(event, Event::Finished { .. });
+        assert!(self.winner.is_none() || is_end, "nothing but the end comes after the match");
         match *event {
+            Event::MatchStarted { round, number, players } => assert_eq!((round, number, players), (0, 0, [0, 1])),
+            Event::Finished { places } => {
+                let winner = self.winner.expect("the match is over");
+                assert_eq!((places[winner], places[1 - winner]), (1, 2));
+            }
+            Event::Drawn { .. }
+            | Event::Bye { .. }
+            | Event::Late { .. }
+            | Event::Forfeited { .. }
+            | Event::PointsGiven { .. }
+            | Event::ClocksSet { .. }
+            | Event::TimeLost { .. }
+            | Event::Echoed { .. } => unreachable!("one match between punctual players"),
             Event::SidesDrawn { .. } => assert_eq!(self.counts.games, 0, "BG-45: before the first game"),
             Event::GameStarted { game, points, stage } => {
                 assert_eq!(u64::from(game), self.counts.games);

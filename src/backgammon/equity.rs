@@ -35,7 +35,7 @@ pub enum Stage {
 }
 
 /// Points still needed, by the player whose view is taken and by the other; and the stage of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     /// Points that the player needs, from 1.
     pub own: u32,

@@ -47,7 +47,7 @@ impl Transcript {
     }
 
     fn end(&mut self, outcome: Outcome, points: [u32; 2]) {
-        let Outcome { winner, ending, points: won } = outcome;
+        let Outcome { winner, ending, points: won, .. } = outcome;
         let plural = if won == 1 { "" } else { "s" };
         let rest = if points[winner] >= self.length { " and the match" } else { "" };
         let wins = format!("Wins {won} point{plural}{rest}");
@@ -87,7 +87,17 @@ impl Observer<Backgammon> for Transcript {
                 self.cell(player, format!("{roll}: {moves}"));
             }
             Event::GameEnded { outcome, points, .. } => self.end(outcome, *points),
-            Event::SidesDrawn { .. }
+            Event::Drawn { .. }
+            | Event::Bye { .. }
+            | Event::MatchStarted { .. }
+            | Event::Late { .. }
+            | Event::Forfeited { .. }
+            | Event::PointsGiven { .. }
+            | Event::ClocksSet { .. }
+            | Event::TimeLost { .. }
+            | Event::Echoed { .. }
+            | Event::Finished { .. }
+            | Event::SidesDrawn { .. }
             | Event::OpeningRolled { .. }
             | Event::CubeTurned { .. }
             | Event::Accepted { .. }
