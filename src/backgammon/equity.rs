@@ -13,7 +13,7 @@ pub const LONGEST: u32 = 25;
 const SIZE: usize = LONGEST as usize;
 
 /// Whether the cube is used when a player first needs one point (BG-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Crawford {
     /// The next game, and only it, is played without the cube.
