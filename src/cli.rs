@@ -14,6 +14,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::audit;
+use crate::backgammon;
 use crate::contest::{Contest, Observer};
 use crate::error::{Error, Result};
 use crate::poker::story::{Lines, Story};
@@ -256,6 +257,14 @@ fn replay(scenario: &Scenario, tournament: u64, format: Format) -> Result<u8> {
         (Game::Preferans(championship), Format::Json) => {
             let lines = preferans::story::Lines::default();
             tell(scenario, championship, tournament, lines, preferans::story::Lines::into_text)
+        }
+        (Game::Backgammon(event), Format::Text) => {
+            let story = backgammon::story::Story::default();
+            tell(scenario, event, tournament, story, backgammon::story::Story::into_text)
+        }
+        (Game::Backgammon(event), Format::Json) => {
+            let lines = backgammon::story::Lines::default();
+            tell(scenario, event, tournament, lines, backgammon::story::Lines::into_text)
         }
     }?;
     print(&text)

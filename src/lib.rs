@@ -2,12 +2,13 @@
 //!
 //! `docs/architecture.md` is the map. Layers; each may use those above it, never those below:
 //!
-//! [`error`], [`chance`], [`contest`] · [`seating`], [`poker`], [`preferans`] · [`tally`], [`run`] · [`stats`], [`report`],
-//! [`check`], [`sheet`], [`audit`] · [`rulebook`], [`scenario`], [`render`] · [`cli`]
+//! [`error`], [`chance`], [`contest`] · [`seating`], [`poker`], [`preferans`], [`backgammon`] · [`tally`], [`run`] · [`stats`],
+//! [`report`], [`check`], [`sheet`], [`audit`] · [`rulebook`], [`scenario`], [`render`] · [`cli`]
 //!
 //! A report is plain data that checks fill; all that is drawn from it comes later.
 
 pub mod audit;
+pub mod backgammon;
 pub mod chance;
 pub mod check;
 pub mod cli;
