@@ -18,6 +18,7 @@
 //! | [`moves`] | how a result was played |
 //! | [`style`] | synthetic players |
 //! | [`net`], [`weights`] | what they think of a position, and how that was written down |
+//! | [`features`] | shots, escapes, overlap |
 //! | [`outlook`] | how a game may end, in chances |
 //! | [`bearoff`] | rolls that a side needs when all are home |
 //! | [`cube`] | when to double and to take |
@@ -33,6 +34,7 @@ pub mod cube;
 pub mod duel;
 pub mod equity;
 pub mod fault;
+pub mod features;
 pub mod game;
 pub mod identity;
 pub mod lateness;
