@@ -12,6 +12,7 @@
 //! | [`moves`] | how a result was played |
 //! | [`style`] | synthetic players |
 //! | [`net`], [`weights`] | what they think of a position, and how that was written down |
+//! | [`features`] | shots, escapes, overlap |
 //! | [`outlook`] | how a game may end, in chances |
 //! | [`bearoff`] | rolls that a side needs when all are home |
 //! | [`cube`] | when to double and to take |
@@ -23,6 +24,7 @@ pub mod board;
 pub mod cube;
 pub mod duel;
 pub mod equity;
+pub mod features;
 pub mod game;
 pub mod identity;
 pub mod moves;

@@ -60,7 +60,7 @@ const TAKE_POINTS: [(u32, u32, i64); 14] = [
 ];
 
 #[test]
-fn bg_32_dead_take_points() {
+fn bg_35_dead_take_points() {
     for (own, other, known) in TAKE_POINTS {
         let found = share(stake(own, other, Stage::Before).dead_take_point(gammonless(5000)));
         assert!((found - known).abs() <= 1, "{own}-away, {other}-away: {found}, not {known}");
@@ -68,7 +68,7 @@ fn bg_32_dead_take_points() {
 }
 
 #[test]
-fn bg_32_live_take_points_are_shortened_by_the_next_double() {
+fn bg_35_live_take_points_are_shortened_by_the_next_double() {
     let live = |own, other| share(stake(own, other, Stage::Before).take_point(gammonless(5000)));
     // Two needed: the cube is dead for the taker.
     assert_eq!((live(2, 2), live(2, 4)), (3226, 1989));
@@ -133,7 +133,7 @@ fn bg_17_free_drop() {
 }
 
 #[test]
-fn bg_32_two_needed_by_both() {
+fn bg_35_two_needed_by_both() {
     let stake = stake(2, 2, Stage::Before);
     let decide = |win| stake.doubling(gammonless(win), 680);
     // Worth all from a half on, and dropped above 67.74 %, whatever the life of the cube.
@@ -142,7 +142,7 @@ fn bg_32_two_needed_by_both() {
 }
 
 #[test]
-fn bg_32_too_good_to_double() {
+fn bg_35_too_good_to_double() {
     // All wins are gammons: at four needed by both, playing on may win two points for sure.
     let outlook = Outlook { win: part(9500), win_gammon: part(9000), ..Outlook::default() };
     let doubling = stake(4, 4, Stage::Before).doubling(outlook, 680);

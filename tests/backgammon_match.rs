@@ -135,7 +135,7 @@ impl Observer<Backgammon> for Referee {
             Event::Doubled { player, cube } => {
                 assert_eq!((self.player, self.phase), (Some(player), 1), "BG-29: before the roll");
                 assert!(self.stage != Some(Stage::Crawford) && self.rules().cube == Cube::On, "BG-17");
-                assert!(self.holder.is_none_or(|holder| holder == player), "BG-33: not the other's cube");
+                assert!(self.holder.is_none_or(|holder| holder == player), "BG-31: not the other's cube");
                 assert_eq!(cube, 2 * self.cube);
                 (self.phase, self.offered) = (2, true);
                 self.counts.doubles += 1;

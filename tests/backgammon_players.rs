@@ -2,6 +2,7 @@
 
 use evenhand::backgammon::bearoff::Bearoff;
 use evenhand::backgammon::board::{Ending, Position};
+use evenhand::backgammon::features::FEATURES;
 use evenhand::backgammon::net::{Evaluator, Linear, Net, Pair};
 use evenhand::backgammon::outlook::{CERTAIN, Outlook};
 use evenhand::backgammon::plays::Plays;
@@ -153,7 +154,7 @@ fn sums_of_near_positions_are_those_from_nothing() {
         }
     }
     let positions = positions(2_000);
-    let net = Pair::<Net<CONTACT>, Net<RACE>>::trained();
+    let net = Pair::<Net<CONTACT, FEATURES>, Net<RACE, 0>>::trained();
     compare(&net.contact, &positions);
     compare(&net.race, &positions);
     let linear = Pair::<Linear, Linear>::trained();

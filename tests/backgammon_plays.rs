@@ -5,7 +5,8 @@ use std::path::Path;
 
 use bkgm::{ClassicRules, Dice, PositionRules};
 use evenhand::backgammon::board::{BAR, CHECKERS, PLACES, Position, Side};
-use evenhand::backgammon::identity;
+use evenhand::backgammon::equity::Stage;
+use evenhand::backgammon::identity::{self, Standing};
 use evenhand::backgammon::moves::Moves;
 use evenhand::backgammon::plays::{Plays, count};
 use evenhand::backgammon::roll::Roll;
@@ -211,4 +212,27 @@ fn position_ids() {
     for wrong in ["", "4HPwATDgc/ABM", "4HPwATDgc/ABMA=", "//////////////", "AAAAAAAAAAAAAA", "4HPwATDgc/ABMB"] {
         assert_eq!(identity::read(wrong), None, "{wrong}");
     }
+}
+
+/// Letters that GNU Backgammon itself wrote.
+#[test]
+fn match_ids() {
+    let base =
+        Standing { length: 7, points: [0, 0], stage: Stage::Before, cube: 1, holder: None, player: 1, roll: None };
+    assert_eq!(identity::write_match(&base), "cAngAAAAAAAE");
+    let base = Standing { points: [3, 4], ..base };
+    assert_eq!(identity::write_match(&Standing { player: 0, ..base }), "MAHgADAAIAAE");
+    let turned = Standing { cube: 2, holder: Some(0), ..base };
+    assert_eq!(identity::write_match(&turned), "QQngADAAIAAE");
+    assert_eq!(identity::write_match(&Standing { roll: Some(Roll::new(3, 1)), ..turned }), "QYnlADAAIAAE");
+    let long = Standing {
+        length: 25,
+        points: [24, 11],
+        stage: Stage::After,
+        cube: 8,
+        holder: Some(1),
+        player: 1,
+        roll: Some(Roll::new(6, 6)),
+    };
+    assert_eq!(identity::write_match(&long), "Uwk7A4ABWAAE");
 }

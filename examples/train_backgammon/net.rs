@@ -1,7 +1,8 @@
 //! Floating-point nets that learn, and how they are rounded for play.
 
 use evenhand::backgammon::board::{PLACES, Position};
-use evenhand::backgammon::weights::{OUTPUTS, UNITS, unit};
+use evenhand::backgammon::features::{LEVELS, levels};
+use evenhand::backgammon::weights::{HIDDEN_ONE, LINEAR_ONE, OUTPUT_ONE, OUTPUTS, UNITS, unit};
 use evenhand::chance::Chance;
 
 /// Inputs: two sides, 26 places, four units each.
@@ -19,6 +20,20 @@ fn share(place: usize, unit: usize) -> f32 {
         (3, _) => 0.5,
         (_, _) => 1.0,
     }
+}
+
+/// The input that stands for a ramp of a feature.
+fn ramp_input(feature: usize, ramp: usize) -> usize {
+    INPUTS + feature * RAMPS.len() + ramp
+}
+
+/// A level of a feature enters as four ramps from 0 to 1, one after another: where each begins, and how long it is.
+const RAMPS: [(u8, u8); 4] = [(0, 3), (3, 4), (7, 4), (11, 4)];
+
+/// How high a ramp is at a level.
+fn height(level: u8, ramp: usize) -> f32 {
+    let (begin, long) = RAMPS[ramp];
+    f32::from(level.saturating_sub(begin).min(long)) / f32::from(long)
 }
 
 /// A smooth step from -1 to 1 that whole numbers can follow exactly: u(2 - |u|), flat beyond -1 and 1.
@@ -55,7 +70,7 @@ pub trait Learner: Clone {
 
 /// Hidden units between inputs and outputs.
 #[derive(Clone)]
-pub struct Net<const H: usize> {
+pub struct Net<const H: usize, const F: usize> {
     bias: [f32; H],
     rows: Vec<[f32; H]>,
     outputs: [[f32; H]; OUTPUTS],
@@ -110,10 +125,10 @@ fn product<const H: usize>(one: &[f32; H], other: &[f32; H]) -> f32 {
     lanes.iter().sum()
 }
 
-impl<const H: usize> Net<H> {
+impl<const H: usize, const F: usize> Net<H, F> {
     pub fn new<C: Chance>(chance: &mut C) -> Self {
         let mut draw = |size: f32| std::array::from_fn(|_| small(chance, size));
-        let rows = (0..INPUTS).map(|_| draw(0.1)).collect();
+        let rows = (0..ramp_input(F, 0)).map(|_| draw(0.1)).collect();
         Self { bias: [0.0; H], rows, outputs: std::array::from_fn(|_| draw(0.1)), output_bias: [0.0; OUTPUTS] }
     }
 
@@ -138,28 +153,64 @@ fn widely_rounded(weight: f32, one: f32) -> [u8; 4] {
     ((weight * one).round() as i32).to_le_bytes()
 }
 
-impl<const H: usize> Learner for Net<H> {
-    type Sum = [f32; H];
+/// A sum of rows, and the levels of features that are in it.
+#[derive(Clone, Copy)]
+pub struct Sum<const H: usize, const F: usize> {
+    units: [f32; H],
+    levels: [u8; F],
+}
 
-    fn sum(&self, position: Position) -> [f32; H] {
-        let mut sum = self.bias;
-        inputs(position, |input, times| add(&mut sum, &self.rows[input], times));
-        sum
+/// The first features of a position.
+fn first_levels<const F: usize>(position: Position) -> [u8; F] {
+    if F == 0 {
+        return [0; F];
+    }
+    let levels = levels(position);
+    std::array::from_fn(|feature| levels[feature])
+}
+
+/// All ramps that are not flat on the ground.
+fn ramps<const F: usize>(levels: [u8; F], mut visit: impl FnMut(usize, f32)) {
+    for (feature, level) in levels.into_iter().enumerate() {
+        for ramp in (0..RAMPS.len()).filter(|&ramp| level > RAMPS[ramp].0) {
+            visit(ramp_input(feature, ramp), height(level, ramp));
+        }
+    }
+}
+
+impl<const H: usize, const F: usize> Learner for Net<H, F> {
+    type Sum = Sum<H, F>;
+
+    fn sum(&self, position: Position) -> Sum<H, F> {
+        let mut units = self.bias;
+        inputs(position, |input, times| add(&mut units, &self.rows[input], times));
+        let levels = first_levels(position);
+        ramps(levels, |input, times| add(&mut units, &self.rows[input], times));
+        Sum { units, levels }
     }
 
-    fn near(&self, sum: &[f32; H], from: Position, to: Position) -> [f32; H] {
-        let mut sum = *sum;
-        changes(from, to, |input, times| add(&mut sum, &self.rows[input], times));
-        sum
+    fn near(&self, sum: &Sum<H, F>, from: Position, to: Position) -> Sum<H, F> {
+        let mut units = sum.units;
+        changes(from, to, |input, times| add(&mut units, &self.rows[input], times));
+        let levels = first_levels(to);
+        for (feature, (&before, &after)) in sum.levels.iter().zip(&levels).enumerate() {
+            for ramp in 0..RAMPS.len() {
+                let change = height(after, ramp) - height(before, ramp);
+                if change != 0.0 {
+                    add(&mut units, &self.rows[ramp_input(feature, ramp)], change);
+                }
+            }
+        }
+        Sum { units, levels }
     }
 
-    fn chances(&self, sum: &[f32; H]) -> [f32; OUTPUTS] {
-        self.raw(&Self::hidden(sum)).map(|raw| f32::midpoint(1.0, bend(raw)))
+    fn chances(&self, sum: &Sum<H, F>) -> [f32; OUTPUTS] {
+        self.raw(&Self::hidden(&sum.units)).map(|raw| f32::midpoint(1.0, bend(raw)))
     }
 
     fn learn(&mut self, position: Position, chances: [f32; OUTPUTS], rate: f32) {
-        let sum = self.sum(position);
-        let hidden = Self::hidden(&sum);
+        let Sum { units, levels } = self.sum(position);
+        let hidden = Self::hidden(&units);
         let raw = self.raw(&hidden);
         let mut back = [0.0; H];
         for output in 0..OUTPUTS {
@@ -168,20 +219,29 @@ impl<const H: usize> Learner for Net<H> {
             add(&mut self.outputs[output], &hidden, rate * error);
             self.output_bias[output] += rate * error;
         }
-        for (back, sum) in back.iter_mut().zip(sum) {
-            *back *= slope(sum);
+        for (back, unit) in back.iter_mut().zip(units) {
+            *back *= slope(unit);
         }
         add(&mut self.bias, &back, rate);
         inputs(position, |input, times| add(&mut self.rows[input], &back, rate * times));
+        ramps(levels, |input, times| add(&mut self.rows[input], &back, rate * times));
     }
 
     fn write(&self, bytes: &mut Vec<u8>) {
-        use evenhand::backgammon::weights::{HIDDEN_ONE, OUTPUT_ONE};
         let (one, output_one) = (f32::from(HIDDEN_ONE), f32::from(OUTPUT_ONE));
         bytes.extend(self.bias.iter().flat_map(|&weight| rounded(weight, one)));
-        for (input, row) in self.rows.iter().enumerate() {
+        for (input, row) in self.rows[..INPUTS].iter().enumerate() {
             let share = share(input / UNITS % PLACES, input % UNITS);
             bytes.extend(row.iter().flat_map(|&weight| rounded(weight * share, one)));
+        }
+        for feature in 0..F {
+            for level in (0..LEVELS).map(|level| u8::try_from(level).expect("below 16")) {
+                let mut row = [0.0; H];
+                for ramp in 0..RAMPS.len() {
+                    add(&mut row, &self.rows[ramp_input(feature, ramp)], height(level, ramp));
+                }
+                bytes.extend(row.iter().flat_map(|&weight| rounded(weight, one)));
+            }
         }
         bytes.extend(self.outputs.iter().flatten().flat_map(|&weight| rounded(weight, output_one)));
         // A hidden unit is 4,096 where it is one.
@@ -232,7 +292,6 @@ impl Learner for Linear {
     }
 
     fn write(&self, bytes: &mut Vec<u8>) {
-        use evenhand::backgammon::weights::LINEAR_ONE;
         let one = f32::from(LINEAR_ONE);
         let rounded = |weight: f32| widely_rounded(weight, one);
         bytes.extend(self.bias[..OUTPUTS].iter().flat_map(|&weight| rounded(weight)));

@@ -78,7 +78,7 @@ impl<C: Learner, R: Learner> Player<C, R> {
     }
 
     /// The best of some results, and the opponent's chances in it.
-    fn best(&self, before: Position, results: &[Position]) -> (Position, Chances) {
+    pub fn best(&self, before: Position, results: &[Position]) -> (Position, Chances) {
         let from = before.turned();
         let base = self.base(from);
         let mut best = (f32::INFINITY, from, lost(Ending::Single));

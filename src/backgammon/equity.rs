@@ -1,4 +1,7 @@
-//! Chances to win the match, by score: Kazaross-XG2, and what follows from it where there is no Crawford rule.
+//! Chances to win the match, by score: the table Kazaross-XG2.
+//!
+//! The table is for matches with the Crawford rule. Without it the same numbers serve, and who needs one point is at the stage
+//! after the Crawford game from the first: a score of two or more needed is then a little off, since it leads there sooner.
 
 use std::sync::LazyLock;
 

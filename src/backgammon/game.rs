@@ -57,7 +57,7 @@ pub(super) struct Game<'a, C, O> {
     position: Position,
     /// What is played for, as that player sees it.
     stake: Stake,
-    /// What the endings are worth to that player with the cube where it is.
+    /// What the endings are worth to that player with the cube where it is, but for a constant.
     worth: Worth,
 }
 

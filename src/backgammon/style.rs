@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bearoff::Bearoff;
 use super::board::{Ending, Position};
+use super::features::FEATURES;
 use super::net::{Evaluator, Linear, Net, Pair};
 use super::outlook::{CERTAIN, Outlook};
 use super::weights::{CONTACT, RACE};
@@ -164,7 +165,7 @@ impl Style {
     pub fn outlook(self, position: Position) -> Outlook {
         match self.mind {
             Mind::Linear => Pair::<Linear, Linear>::trained().outlook(position),
-            Mind::Net => Pair::<Net<CONTACT>, Net<RACE>>::trained().outlook(position),
+            Mind::Net => Pair::<Net<CONTACT, FEATURES>, Net<RACE, 0>>::trained().outlook(position),
         }
     }
 
@@ -185,7 +186,7 @@ impl Style {
         let slip = || self.slip(worth, chance) * i64::from(CERTAIN);
         match self.mind {
             Mind::Linear => Pair::<Linear, Linear>::trained().choose(before, results, worth, slip),
-            Mind::Net => Pair::<Net<CONTACT>, Net<RACE>>::trained().choose(before, results, worth, slip),
+            Mind::Net => Pair::<Net<CONTACT, FEATURES>, Net<RACE, 0>>::trained().choose(before, results, worth, slip),
         }
     }
 }

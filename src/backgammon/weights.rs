@@ -7,7 +7,7 @@ pub const OUTPUTS: usize = 5;
 pub const UNITS: usize = 4;
 
 /// Hidden units of the net while there is contact.
-pub const CONTACT: usize = 80;
+pub const CONTACT: usize = 128;
 
 /// Hidden units of the net in a race.
 pub const RACE: usize = 32;
