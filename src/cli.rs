@@ -68,9 +68,12 @@ enum Command {
         /// Index of the tournament, from 0.
         #[arg(long, value_name = "I", allow_hyphen_values = true)]
         tournament: String,
-        /// Words, or one JSON object a line.
+        /// Words, one JSON object a line, or a match of backgammon as other programs read it.
         #[arg(long, default_value = "text")]
         format: Format,
+        /// Which match of the tournament, from 1, where one match is written: with `--format mat`. Default: the first.
+        #[arg(long = "match", value_name = "K", allow_hyphen_values = true)]
+        number: Option<String>,
     },
     /// Write the pages and figures of a report again.
     Render {
@@ -138,6 +141,7 @@ enum Records {
 enum Format {
     Text,
     Json,
+    Mat,
 }
 
 /// Runs the command line of this process.
@@ -162,9 +166,10 @@ fn run(line: CommandLine) -> Result<u8> {
             let threads = threads.map(|count| whole("--threads", &count, 1, 4096)).transpose()?;
             play(&scenario, threads, &out, options(png), quiet)
         }
-        Command::Replay { scenario, tournament, format } => {
+        Command::Replay { scenario, tournament, format, number } => {
             let scenario = scenario.read()?;
-            replay(&scenario, whole("--tournament", &tournament, 0, u64::MAX)?, format)
+            let number = number.map(|number| whole("--match", &number, 1, MOST_MATCHES)).transpose()?;
+            replay(&scenario, whole("--tournament", &tournament, 0, u64::MAX)?, format, number)
         }
         Command::Render { report, out, png } => {
             let place = report.display().to_string();
@@ -246,8 +251,23 @@ fn summary(report: &Report, directory: &Path) -> String {
     text
 }
 
-fn replay(scenario: &Scenario, tournament: u64, format: Format) -> Result<u8> {
+/// No tournament has more matches.
+const MOST_MATCHES: u64 = 1_000_000;
+
+fn replay(scenario: &Scenario, tournament: u64, format: Format, number: Option<u64>) -> Result<u8> {
+    if let (Some(number), Format::Text | Format::Json) = (number, format) {
+        return Err(Error::input(
+            format!("--match {number}"),
+            "words and JSON tell the whole tournament",
+            "leave it out, or write one match with `--format mat`",
+        ));
+    }
     let text = match (&scenario.game, format) {
+        (Game::Poker(_) | Game::Preferans(_), Format::Mat) => Err(Error::input(
+            "--format mat",
+            format!("it is for matches of backgammon, and {} plays {}", scenario.name, scenario.game.name()),
+            "use `--format text` or `--format json`",
+        )),
         (Game::Poker(poker), Format::Text) => tell(scenario, poker, tournament, Story::default(), Story::into_text),
         (Game::Poker(poker), Format::Json) => tell(scenario, poker, tournament, Lines::default(), Lines::into_text),
         (Game::Preferans(championship), Format::Text) => {

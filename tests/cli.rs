@@ -334,6 +334,16 @@ fn replay_tells_in_words_and_in_json() {
 }
 
 #[test]
+fn matches_of_backgammon_are_written_and_nothing_else_is() {
+    let place = Place::new(SMALL);
+    let replay = ["replay", "given.toml", "--tournament", "7"];
+    let refused = |more: &[&str], told: &[&str]| assert_refused(&place, &[&replay[..], more].concat(), told);
+    refused(&["--format", "mat"], &["--format mat:", "matches of backgammon, and given plays poker"]);
+    refused(&["--format", "mat", "--match", "0"], &["--match 0:", "give a whole number from 1"]);
+    refused(&["--match", "2"], &["--match 2:", "write one match with `--format mat`"]);
+}
+
+#[test]
 fn lists_and_schema() {
     let place = Place::new(SMALL);
     fs::create_dir(place.path("scenarios")).expect("a directory");

@@ -1,7 +1,14 @@
-//! A match in the format that other programs read: the `.mat` file of Jellyfish, as GNU Backgammon imports it.
+//! A match in the format that other programs read: the `.mat` file of Jellyfish, as GNU Backgammon imports it (import.c, and
+//! `tests/oracles/gnubg.sh`, which has it do so).
 //!
-//! Two columns, the first player's on the left. Where a result stands matters to GNU Backgammon: on a line of its own in the
-//! column of the winner, but beside the drop where the left player drops, else it counts the game twice.
+//! Two columns, the first player's on the left. GNU Backgammon takes the right one to begin two characters before the second
+//! colon of a line, or at the first two blanks after the fifteenth character: so a name may hold no colon. Where a result stands
+//! matters too: on a line of its own in the column of the winner, but beside the drop where the left player drops, else the game
+//! is counted twice.
+//!
+//! Two things cannot be written down. A cube that a tie has turned (BG-26 allows none): readers take it for 1. And a match without
+//! the Crawford rule: the tag says so, but GNU Backgammon takes the first game at one point away for the Crawford game all the
+//! same; plays and points are read as they are.
 
 use std::fmt::Write as _;
 
@@ -12,10 +19,17 @@ use super::rules::Rules;
 use super::{Backgammon, Event};
 use crate::contest::Observer;
 
+/// The longest name of a player, in characters: it fits into its column with any score.
+pub const LONGEST_NAME: usize = 20;
+
 /// Writes a match down as it is played. The opening roll's ties and the throws for sides have no place in the format.
 #[derive(Debug)]
 pub struct Transcript {
     text: String,
+    /// Which match of the tournament is written, from 0.
+    number: u32,
+    /// Matches that are over.
+    over: u32,
     length: u32,
     names: [String; 2],
     /// Cells of the game so far: left, right, left …
@@ -23,14 +37,30 @@ pub struct Transcript {
 }
 
 impl Transcript {
-    /// An empty record of a match under these rules, with the names of the players.
+    /// An empty record of the first match of a tournament under these rules, with the names of the players.
+    ///
+    /// # Panics
+    /// If a name is empty, too long, or could be taken for something else.
     pub fn new(rules: &Rules, names: [String; 2]) -> Self {
+        for name in &names {
+            assert!(is_name(name), "{name:?} is no name that a column can hold");
+        }
         let crawford = match rules.crawford {
             Crawford::On => "On",
             Crawford::Off => "Off",
         };
         let text = format!("; [Crawford \"{crawford}\"]\n\n {} point match\n", rules.length);
-        Self { text, length: rules.length, names, cells: Vec::new() }
+        Self { text, number: 0, over: 0, length: rules.length, names, cells: Vec::new() }
+    }
+
+    /// The record of another match of the tournament, counted from 0.
+    pub fn of_match(self, number: u32) -> Self {
+        Self { number, ..self }
+    }
+
+    /// How many matches were over: the record is whole if that is more than its number.
+    pub fn matches(&self) -> u32 {
+        self.over
     }
 
     /// What was written.
@@ -72,8 +102,20 @@ impl Transcript {
     }
 }
 
+/// Whether a name can stand in its column and be read again.
+fn is_name(name: &str) -> bool {
+    let plain = |letter: char| letter != ':' && !letter.is_control();
+    (1..=LONGEST_NAME).contains(&name.chars().count()) && name.trim() == name && name.chars().all(plain)
+}
+
 impl Observer<Backgammon> for Transcript {
     fn observe(&mut self, event: &Event<'_>) {
+        if let Event::MatchEnded { .. } = event {
+            self.over += 1;
+        }
+        if self.over != self.number {
+            return;
+        }
         match *event {
             Event::GameStarted { game, points, .. } => {
                 let [left, right] = [0, 1].map(|player: usize| format!("{} : {}", self.names[player], points[player]));
