@@ -187,27 +187,27 @@ fn power_a_round_ranked_by_the_clock() {
     assert_eq!(runs(&fair, 150, |findings| !unfair(findings).is_empty()), 0, "a fair room is not flagged");
 }
 
-/// A championship of 24 whose sixth round is seated by the standings alone: about nine pairs meet again in it who need not, give or
-/// take three; the margin of 4 is far below after 30 championships.
+/// A championship of 40 whose sixth round is seated by the standings alone: some 20 pairs meet again in it, where none need; in no
+/// other round does that happen.
 #[test]
 fn power_history_forgotten() {
     let scenario = scenario(
-        "checks = [\"seating\"]\n[preferans]\nplayers = 24\nrivals = []\nforesight = \"round\"\n\
+        "checks = [\"seating\"]\n[preferans]\nplayers = 40\neffort = 50\nrivals = []\n\
          fault = { kind = \"history-forgotten\" }\n[standard.margins]\navoidable = 4.0",
     );
-    let found = runs(&scenario, 60, |findings| unfair(findings) == ["avoidable/round-6"]);
+    let found = runs(&scenario, 40, |findings| unfair(findings) == ["avoidable/round-6"]);
     assert!(found >= FOUND, "{found} of {RUNS}");
 }
 
-/// With 41 players nine sit at tables of three; always the last, so that the last quarter sits there in nine of ten Swiss rounds more
-/// than the field's average says.
+/// With 17 players nine sit at tables of three, in Swiss rounds always the last: the last quarter sits there always, about
+/// 47 percentage points more than the field. Every championship has the same number, so the interval is what was not seen.
 #[test]
 fn power_short_tables_to_the_last() {
     let scenario = scenario(
-        "checks = [\"short-tables\"]\n[preferans]\nplayers = 41\nfault = { kind = \"short-to-last\" }\n\
+        "checks = [\"short-tables\"]\n[preferans]\nplayers = 17\nfault = { kind = \"short-to-last\" }\n\
          [standard.margins]\nshort-by-standing = 15.0",
     );
-    let found = runs(&scenario, 40, |findings| find(findings, "short-by-standing/fourth").verdict == Verdict::Unfair);
+    let found = runs(&scenario, 300, |findings| find(findings, "short-by-standing/fourth").verdict == Verdict::Unfair);
     assert!(found >= FOUND, "{found} of {RUNS}");
 }
 
