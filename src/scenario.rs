@@ -20,8 +20,8 @@ use toml_edit::{DocumentMut, Item, Table, Value};
 
 use self::text::{Positions, Source, suggestion};
 use self::wire::{Wire, WireClaim, WireStandard};
-use crate::chance::stream::Luck;
 use crate::backgammon::Backgammon;
+use crate::chance::stream::Luck;
 use crate::check::backgammon::BackgammonPanel;
 use crate::check::poker::PokerPanel;
 use crate::check::preferans::PreferansPanel;

@@ -180,10 +180,12 @@ impl Match<'_> {
         let own = score.own.checked_sub(given[0]).filter(|&need| need > 0)?;
         let other = score.other.checked_sub(given[1]).filter(|&need| need > 0)?;
         let stage = match score.stage {
-            Stage::Before => match (Score::start(own, other, self.rules.crawford).stage, self.contest.competition.penalties) {
-                (Stage::Crawford, Penalties::WithoutCrawford) => Stage::After,
-                (stage, Penalties::WithCrawford | Penalties::WithoutCrawford) => stage,
-            },
+            Stage::Before => {
+                match (Score::start(own, other, self.rules.crawford).stage, self.contest.competition.penalties) {
+                    (Stage::Crawford, Penalties::WithoutCrawford) => Stage::After,
+                    (stage, Penalties::WithCrawford | Penalties::WithoutCrawford) => stage,
+                }
+            }
             stage @ (Stage::Crawford | Stage::After) => stage,
         };
         Some(Score { own, other, stage })
@@ -233,7 +235,13 @@ fn draw_sides<C: Chance, O: Observer<Backgammon>>(seats: &mut C, fault: Fault, o
 }
 
 /// A match from a score, under the rule of the Crawford game given.
-pub(super) fn from_score(contest: &Backgammon, rules: Rules, score: Score, crawford: Crawford, play: Play) -> Match<'_> {
+pub(super) fn from_score(
+    contest: &Backgammon,
+    rules: Rules,
+    score: Score,
+    crawford: Crawford,
+    play: Play,
+) -> Match<'_> {
     let length = score.own.max(score.other);
     let points = [length - score.own, length - score.other];
     Match { contest, rules: Rules { length, crawford, ..rules }, score, points, place: 0, play }

@@ -126,10 +126,11 @@ impl WireMind {
 pub fn validate(source: &Source<'_>, wire: &Spanned<WireBackgammon>) -> Result<Backgammon> {
     let at = wire.span();
     let wire = wire.get_ref();
-    let number = |name: &str, value: &Option<Spanned<i64>>, default, range: std::ops::RangeInclusive<i64>, what: &str| {
-        let remedy = format!("write {what}, from {} to {}", range.start(), range.end());
-        whole(source, name, value.as_ref(), default, range, &remedy)
-    };
+    let number =
+        |name: &str, value: &Option<Spanned<i64>>, default, range: std::ops::RangeInclusive<i64>, what: &str| {
+            let remedy = format!("write {what}, from {} to {}", range.start(), range.end());
+            whole(source, name, value.as_ref(), default, range, &remedy)
+        };
     let length = number("length", &wire.length, 7, 1..=i64::from(LONGEST), "the points that win a match")?;
     let entrants = entrants(source, wire)?;
     let mut usual = Competition::new(entrants);
@@ -151,11 +152,17 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WireBackgammon>) -> Result<B
     if styles.len() > MOST_STYLES {
         let span = wire.players.as_ref().map_or(at, Spanned::span);
         let what = format!("there are {} different kinds of players", styles.len());
-        return Err(source.error(Some(span), what, format!("let there be at most {MOST_STYLES} kinds of mind and noise")));
+        return Err(source.error(
+            Some(span),
+            what,
+            format!("let there be at most {MOST_STYLES} kinds of mind and noise"),
+        ));
     }
     let clock = match &wire.clock {
         None => None,
-        Some(_) => Some(Clock { minutes: number("clock", &wire.clock, 3, 3..=60, "minutes a point (BG-21: at least 3)")? }),
+        Some(_) => {
+            Some(Clock { minutes: number("clock", &wire.clock, 3, 3..=60, "minutes a point (BG-21: at least 3)")? })
+        }
     };
     let fault = wire.fault.as_ref().map_or(Fault::None, |fault| *fault.get_ref());
     if let (Fault::ByeToOne { player }, Some(span)) = (fault, wire.fault.as_ref().map(Spanned::span))
@@ -270,7 +277,8 @@ pub fn allow(source: &Source<'_>, check: &Spanned<String>, contest: &Backgammon)
 /// The rules as played, defaults included: one (name, value) a row.
 pub fn rows(contest: &Backgammon) -> Vec<(String, String)> {
     let Rules { length, head_start: _, crawford, cube, gammons, automatic_doubles, players: _ } = &contest.rules;
-    let Competition { entrants, byes, lateness, slow, clock, penalties, play, games, echoes, fault } = &contest.competition;
+    let Competition { entrants, byes, lateness, slow, clock, penalties, play, games, echoes, fault } =
+        &contest.competition;
     let mut groups: Vec<(Entrant, usize)> = Vec::new();
     for &entrant in entrants {
         match groups.last_mut() {

@@ -27,13 +27,13 @@ const WITHOUT: &str = "win-without-bye";
 const DRAW: &str = "bye-draw";
 const WIN_FIGURE: &str = "win-by-bye";
 
-/// Groups in which players are told apart by their number.
-const GROUPS: usize = 16;
+/// Most groups in which players are told apart by their number.
+const GROUPS: usize = 24;
 
 /// First player of each group, and the first behind it.
 fn groups(players: usize) -> Vec<(usize, usize)> {
-    let count = players.min(GROUPS);
-    (0..count).map(|group| (group * players / count, (group + 1) * players / count)).collect()
+    let size = players.div_ceil(GROUPS);
+    (0..players).step_by(size).map(|first| (first, (first + size).min(players))).collect()
 }
 
 fn group_name((first, next): (usize, usize)) -> String {
@@ -228,7 +228,9 @@ impl Check for Byes {
             Figure {
                 id: WIN_FIGURE.into(),
                 title: "The chance to win the event, with a bye and without".into(),
-                caption: "By strength. A bye is a match that need not be won, and worth the more the less likely that was.".into(),
+                caption:
+                    "By strength. A bye is a match that need not be won, and worth the more the less likely that was."
+                        .into(),
                 x: Axis {
                     title: "strength".into(),
                     categories: levels(contest).into_iter().map(|level| level_name(level).replace('-', " ")).collect(),
@@ -247,7 +249,9 @@ impl Check for Byes {
                     title: "number of the player".into(),
                     categories: groups(players)
                         .into_iter()
-                        .map(|group| group_name(group).trim_start_matches(|letter: char| !letter.is_ascii_digit()).into())
+                        .map(|group| {
+                            group_name(group).trim_start_matches(|letter: char| !letter.is_ascii_digit()).into()
+                        })
                         .collect(),
                 },
                 y: y("percent of events"),

@@ -4,7 +4,9 @@
 //! luck: what the rule gives the leader is the difference. A player who needs one point has no use for gammons or the cube, and
 //! without the rule the other doubles at once.
 
-use super::contrast::{Contrast, ContrastProbe, ContrastTally, from_score, measures, score_name, short_name, uneven_scores};
+use super::contrast::{
+    Contrast, ContrastProbe, ContrastTally, from_score, measures, score_name, short_name, uneven_scores,
+};
 use crate::backgammon::Backgammon;
 use crate::backgammon::equity::Crawford;
 use crate::check::figure::{against_margin, points};

@@ -3,7 +3,9 @@
 //! The match between the first two of the field is played again from every uneven score; the leader's wins are held against
 //! Kazaross-XG2, a table made with far stronger players.
 
-use super::contrast::{Contrast, ContrastProbe, ContrastTally, from_score, measures, score_name, short_name, uneven_scores};
+use super::contrast::{
+    Contrast, ContrastProbe, ContrastTally, from_score, measures, score_name, short_name, uneven_scores,
+};
 use crate::backgammon::Backgammon;
 use crate::backgammon::equity::{Crawford, Equities, MATCH};
 use crate::check::figure::{against_margin, members};

@@ -2,7 +2,9 @@
 //!
 //! The match between the first two of the field is played again in both ways, from every uneven score and from the start.
 
-use super::contrast::{Contrast, ContrastProbe, ContrastTally, from_score, measures, score_name, short_name, uneven_scores};
+use super::contrast::{
+    Contrast, ContrastProbe, ContrastTally, from_score, measures, score_name, short_name, uneven_scores,
+};
 use crate::backgammon::Backgammon;
 use crate::backgammon::competition::Play;
 use crate::check::figure::against_margin;
