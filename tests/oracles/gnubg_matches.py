@@ -18,7 +18,6 @@ sys.path.insert(0, os.environ.get("ORACLES", "tests/oracles"))
 import gnubg_board  # noqa: E402
 
 
-
 def points_of(game):
     """Who won how many points: GNU Backgammon's own account."""
     return {"X": 0, "O": 1}.get(game["info"].get("winner")), game["info"].get("points-won")
