@@ -2,9 +2,15 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | [`rules`] | the rules as plain values |
+//! | [`rules`] | the rules of a match as plain values |
+//! | [`competition`] | an event: one match or a knock-out, and its rules |
+//! | [`bracket`] | the draw and the byes |
+//! | [`lateness`], [`clock`] | what late and slow players lose |
 //! | [`duel`] | one match between two players |
 //! | [`game`] | one game, turn by turn |
+//! | [`model`] | games drawn from the outcomes of full ones |
+//! | [`fault`] | planted unfairness |
+//! | [`story`] | an event told in words |
 //! | [`transcript`] | a match as other programs read it |
 //! | [`board`] | fifteen checkers a side, and what is seen of them |
 //! | [`roll`] | two dice |
@@ -21,47 +27,138 @@
 
 pub mod bearoff;
 pub mod board;
+pub mod bracket;
+pub mod clock;
+pub mod competition;
 pub mod cube;
 pub mod duel;
 pub mod equity;
+pub mod fault;
 pub mod features;
 pub mod game;
 pub mod identity;
+pub mod lateness;
+pub mod model;
 pub mod moves;
 pub mod net;
 pub mod outlook;
 pub mod plays;
 pub mod roll;
 pub mod rules;
+pub mod story;
 pub mod style;
 pub mod transcript;
 pub mod weights;
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use self::board::Position;
+use self::competition::{Competition, Echo, Entrant};
 use self::equity::Stage;
 use self::game::Outcome;
+use self::model::Model;
 use self::roll::Roll;
 use self::rules::Rules;
 use crate::chance::Chances;
 use crate::contest::{Contest, Observer};
 
-/// A match of backgammon, ready to be played.
+/// An event, ready to be played: one match or a knock-out.
 #[derive(Debug, Clone)]
 pub struct Backgammon {
-    /// Its rules.
+    /// The rules of each match. Its players are those of the event, not those named here.
     pub rules: Rules,
+    /// The rules around the matches.
+    pub competition: Competition,
+    /// Outcomes of games that were measured, for those that are drawn.
+    model: Arc<Model>,
 }
 
-/// What happened. Players and games count from 0.
+impl Backgammon {
+    /// An event.
+    pub fn new(rules: Rules, competition: Competition) -> Self {
+        let styles = competition.entrants.iter().map(|entrant| entrant.style);
+        let model = Arc::new(Model::new(competition.games, styles));
+        Self { rules, competition, model }
+    }
+
+    /// One match between the players of its rules, every roll played.
+    pub fn duel(rules: Rules) -> Self {
+        let entrants = rules.players.map(|style| Entrant { style, pace: 0 });
+        Self::new(rules, Competition::new(entrants.into()))
+    }
+}
+
+/// Why points were given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Why {
+    /// The other player was late (BG-41).
+    Lateness,
+    /// Slow play (BG-48, 49).
+    SlowPlay,
+}
+
+/// What happened. Matches, games and players count from 0. Players of a match are 0 and 1, in the order in which the event named
+/// them; events of a match lie between [`Event::MatchStarted`] and [`Event::MatchEnded`].
 #[derive(Debug, Clone, Copy, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "event")]
 pub enum Event<'a> {
+    /// The bracket of a knock-out was drawn.
+    Drawn {
+        /// Players of the field in bracket order; nobody is 65535.
+        bracket: &'a [u16],
+    },
+    /// A player of the field had a bye in the first round (BG-8).
+    Bye {
+        /// Who.
+        player: u16,
+    },
+    /// Two players of the field met.
+    MatchStarted {
+        /// The round.
+        round: u32,
+        /// Number of the match.
+        number: u32,
+        /// Who: places in the field.
+        players: [u16; 2],
+    },
+    /// A player came late.
+    Late {
+        /// Who.
+        player: usize,
+        /// By how many minutes.
+        minutes: u32,
+    },
+    /// A player was so late that the match was lost (BG-42).
+    Forfeited {
+        /// Who.
+        player: usize,
+    },
+    /// Points were given that nobody had won.
+    PointsGiven {
+        /// Why.
+        why: Why,
+        /// Points by player.
+        given: [u32; 2],
+    },
+    /// Clocks were set (BG-21).
+    ClocksSet {
+        /// Seconds of each player.
+        seconds: u32,
+    },
+    /// A player had used up the time when a game was over, and lost the match.
+    TimeLost {
+        /// Who.
+        player: usize,
+    },
     /// Both players threw two dice for sides and colours (BG-45); told again after a tie.
     SidesDrawn {
         /// Two dice by player.
         dice: [[u8; 2]; 2],
+        /// Who has the choice; nobody after a tie.
+        chooser: Option<usize>,
     },
     /// A game began.
     GameStarted {
@@ -140,17 +237,31 @@ pub enum Event<'a> {
         /// Points by player.
         points: &'a [u32; 2],
     },
+    /// The match was played again from another score.
+    Echoed {
+        /// Which of the echoes of the rules.
+        number: u32,
+        /// From where, and how.
+        echo: Echo,
+        /// Who won.
+        winner: usize,
+    },
+    /// All was over.
+    Finished {
+        /// Place by player of the field, from 1: those who went out in the same round share the best of their places.
+        places: &'a [u16],
+    },
 }
 
 impl Contest for Backgammon {
     type Event<'a> = Event<'a>;
-    type State = duel::State;
+    type State = competition::State;
 
-    fn state(&self) -> duel::State {
-        duel::State::new(&self.rules)
+    fn state(&self) -> competition::State {
+        competition::State::new(self)
     }
 
-    fn play<C: Chances, O: Observer<Self>>(&self, state: &mut duel::State, chances: &mut C, observer: &mut O) {
-        duel::play(&self.rules, 0, state, chances, observer);
+    fn play<C: Chances, O: Observer<Self>>(&self, state: &mut competition::State, chances: &mut C, observer: &mut O) {
+        competition::play(self, state, chances, observer);
     }
 }

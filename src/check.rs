@@ -10,6 +10,7 @@
 //!    then the number of tournaments that would decide is given.
 //! 4. p-values are for no difference at all, adjusted by Holm's method over the judged findings. They have no say in verdicts.
 
+pub mod backgammon;
 pub mod figure;
 pub mod measure;
 pub mod poker;

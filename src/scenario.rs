@@ -3,6 +3,7 @@
 //! [`wire`] is the layout of the file, [`text`] finds places in it and words meant, [`poker`] checks the table of a game and
 //! fills in defaults, [`play`] plays a scenario and makes its report.
 
+pub mod backgammon;
 pub mod play;
 pub mod poker;
 pub mod preferans;
@@ -19,7 +20,9 @@ use toml_edit::{DocumentMut, Item, Table, Value};
 
 use self::text::{Positions, Source, suggestion};
 use self::wire::{Wire, WireClaim, WireStandard};
+use crate::backgammon::Backgammon;
 use crate::chance::stream::Luck;
+use crate::check::backgammon::BackgammonPanel;
 use crate::check::poker::PokerPanel;
 use crate::check::preferans::PreferansPanel;
 use crate::check::{Measure, Panel, Standard, measure};
@@ -61,6 +64,8 @@ pub enum Game {
     Poker(Poker),
     /// A preferans championship.
     Preferans(Preferans),
+    /// A backgammon event.
+    Backgammon(Backgammon),
 }
 
 /// Most tournaments of one run.
@@ -126,25 +131,31 @@ impl Scenario {
             return Err(Error::input(
                 source.place,
                 "the file is empty",
-                "write a scenario into it, at least a table `[poker]` or `[preferans]`",
+                "write a scenario into it, at least a table `[poker]`, `[preferans]` or `[backgammon]`",
             ));
         }
         let wire: Wire = toml::from_str(source.text).map_err(|error| source.syntax(&error))?;
-        let mut game = match (&wire.poker, &wire.preferans) {
-            (Some(poker), None) => Game::Poker(self::poker::validate(source, poker)?),
-            (None, Some(preferans)) => Game::Preferans(self::preferans::validate(source, preferans)?),
-            (None, None) => {
+        let mut game = match (&wire.poker, &wire.preferans, &wire.backgammon) {
+            (Some(poker), None, None) => Game::Poker(self::poker::validate(source, poker)?),
+            (None, Some(preferans), None) => Game::Preferans(self::preferans::validate(source, preferans)?),
+            (None, None, Some(backgammon)) => Game::Backgammon(self::backgammon::validate(source, backgammon)?),
+            (None, None, None) => {
                 return Err(Error::input(
                     source.place,
                     "no game is named",
-                    "add a table `[poker]` or `[preferans]` with the rules to be played",
+                    "add a table `[poker]`, `[preferans]` or `[backgammon]` with the rules to be played",
                 ));
             }
-            (Some(_), Some(second)) => {
+            (_, Some(_), Some(_)) | (Some(_), Some(_), None) | (Some(_), None, Some(_)) => {
+                let spans = [
+                    wire.poker.as_ref().map(Spanned::span),
+                    wire.preferans.as_ref().map(Spanned::span),
+                    wire.backgammon.as_ref().map(Spanned::span),
+                ];
                 return Err(source.error(
-                    Some(second.span()),
+                    spans.into_iter().flatten().nth(1),
                     "two games are named",
-                    "leave one of the tables `[poker]` and `[preferans]` out",
+                    "leave only one of the tables `[poker]`, `[preferans]` and `[backgammon]`",
                 ));
             }
         };
@@ -203,17 +214,19 @@ impl Game {
         match self {
             Self::Poker(poker) => self::poker::rows(&poker.rules),
             Self::Preferans(preferans) => self::preferans::rows(&preferans.rules),
+            Self::Backgammon(backgammon) => self::backgammon::rows(backgammon),
         }
     }
 
     /// Names of all games, as scenario files write them.
-    pub const NAMES: [&'static str; 2] = ["poker", "preferans"];
+    pub const NAMES: [&'static str; 3] = ["poker", "preferans", "backgammon"];
 
     /// Its name, as scenario files write it.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Poker(_) => Self::NAMES[0],
             Self::Preferans(_) => Self::NAMES[1],
+            Self::Backgammon(_) => Self::NAMES[2],
         }
     }
 
@@ -222,6 +235,7 @@ impl Game {
         match self {
             Self::Poker(_) => PokerPanel::CHECKS,
             Self::Preferans(_) => PreferansPanel::CHECKS,
+            Self::Backgammon(_) => BackgammonPanel::CHECKS,
         }
     }
 
@@ -231,6 +245,7 @@ impl Game {
             Self::Poker(poker) if self::poker::is_one_table(&poker.rules) => "blinds",
             Self::Poker(_) => "balance",
             Self::Preferans(_) => "seating",
+            Self::Backgammon(backgammon) => self::backgammon::usual_check(backgammon),
         }
     }
 
@@ -243,6 +258,7 @@ impl Game {
                 }
             }
             Self::Preferans(preferans) => self::preferans::echo(&mut preferans.rules, checks),
+            Self::Backgammon(backgammon) => self::backgammon::echo(backgammon, checks),
         }
     }
 
@@ -251,6 +267,7 @@ impl Game {
         match self {
             Self::Poker(poker) => estimands::<Poker, PokerPanel>(poker, checks),
             Self::Preferans(preferans) => estimands::<Preferans, PreferansPanel>(preferans, checks),
+            Self::Backgammon(backgammon) => estimands::<Backgammon, BackgammonPanel>(backgammon, checks),
         }
     }
 }
@@ -279,6 +296,7 @@ fn checks(source: &Source<'_>, wire: Option<&[Spanned<String>]>, game: &Game) ->
         match game {
             Game::Poker(poker) => self::poker::allow(source, check, &poker.rules)?,
             Game::Preferans(preferans) => self::preferans::allow(source, check, &preferans.rules)?,
+            Game::Backgammon(backgammon) => self::backgammon::allow(source, check, backgammon)?,
         }
     }
     Ok(known.into_iter().filter(|name| wire.iter().any(|check| check.get_ref() == name)).map(String::from).collect())

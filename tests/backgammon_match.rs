@@ -18,7 +18,7 @@ const LINEAR: Style = Style { mind: Mind::Linear, noise: 0 };
 
 /// Plays matches, each watched by an observer of its own.
 fn watch<O: Observer<Backgammon> + Send>(rules: Rules, matches: u64, observer: impl Fn() -> O + Sync) -> Vec<O> {
-    let contest = Backgammon { rules };
+    let contest = Backgammon::duel(rules);
     let luck = Luck::new(57, "matches");
     let play = |index| {
         let mut observer = observer();
@@ -108,8 +108,22 @@ impl Referee {
 
 impl Observer<Backgammon> for Referee {
     fn observe(&mut self, event: &Event<'_>) {
-        assert!(self.winner.is_none(), "nothing comes after the match");
+        let is_end = matches!(event, Event::Finished { .. });
+        assert!(self.winner.is_none() || is_end, "nothing but the end comes after the match");
         match *event {
+            Event::MatchStarted { round, number, players } => assert_eq!((round, number, players), (0, 0, [0, 1])),
+            Event::Finished { places } => {
+                let winner = self.winner.expect("the match is over");
+                assert_eq!((places[winner], places[1 - winner]), (1, 2));
+            }
+            Event::Drawn { .. }
+            | Event::Bye { .. }
+            | Event::Late { .. }
+            | Event::Forfeited { .. }
+            | Event::PointsGiven { .. }
+            | Event::ClocksSet { .. }
+            | Event::TimeLost { .. }
+            | Event::Echoed { .. } => unreachable!("one match between punctual players"),
             Event::SidesDrawn { .. } => assert_eq!(self.counts.games, 0, "BG-45: before the first game"),
             Event::GameStarted { game, points, stage } => {
                 assert_eq!(u64::from(game), self.counts.games);
@@ -237,10 +251,8 @@ fn matches_of_the_net_look_like_matches() {
 #[test]
 fn the_same_luck_gives_the_same_match() {
     let rules = Rules::new(5, [LINEAR, Style { noise: 40, ..LINEAR }]);
-    let text = || {
-        let names = || [String::from("one"), String::from("other")];
-        watch(rules, 20, || Transcript::new(&rules, names())).into_iter().map(Transcript::into_text).collect::<Vec<_>>()
-    };
+    let text =
+        || watch(rules, 20, || Transcript::new(&rules, 0)).into_iter().map(Transcript::into_text).collect::<Vec<_>>();
     assert_eq!(text(), text());
 }
 
@@ -266,11 +278,10 @@ fn dice_are_the_same_under_other_cube_rules() {
 #[test]
 fn transcripts_have_two_columns() {
     let rules = Rules::new(3, [NET, LINEAR]);
-    let names = || [String::from("net"), String::from("linear")];
-    for transcript in watch(rules, 50, || Transcript::new(&rules, names())) {
+    for transcript in watch(rules, 50, || Transcript::new(&rules, 0)) {
         let text = transcript.into_text();
         assert!(text.starts_with(
-            "; [Crawford \"On\"]\n\n 3 point match\n\n Game 1\n net : 0                        linear : 0\n"
+            "; [Crawford \"On\"]\n\n 3 point match\n\n Game 1\n player 1 : 0                   player 2 : 0\n"
         ));
         assert_eq!(text.matches(" and the match\n").count(), 1, "{text}");
         assert_eq!(text.matches("Wins ").count(), text.matches(" Game ").count());

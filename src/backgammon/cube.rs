@@ -51,7 +51,7 @@ pub struct Stake {
 }
 
 /// Whether gammons and backgammons count while the cube is in the middle (BG-27).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gammons {
     /// They always count.

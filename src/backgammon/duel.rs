@@ -1,76 +1,248 @@
 //! One match between two players.
 
-use super::game::{Game, Luck};
+use serde::{Deserialize, Serialize};
+
+use super::board::Ending;
+use super::clock::SlowPoint;
+use super::competition::Play;
+use super::equity::{Crawford, Score, Stage};
+use super::fault::Fault;
+use super::game::{Game, Luck, Outcome};
 use super::plays::Plays;
 use super::roll::die;
 use super::rules::Rules;
-use super::{Backgammon, Event};
+use super::{Backgammon, Event, Why};
 use crate::chance::{Chance, Chances, Purpose};
 use crate::contest::Observer;
 
-/// Working memory of a match.
-#[derive(Debug, Default)]
-pub struct State {
-    plays: Plays,
+/// Whether a penalty point that brings a player to one point away makes the next game the Crawford game (BG-17, 41, 48). The
+/// text does not say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Penalties {
+    /// It does: the rule speaks of when a player first needs one point.
+    WithCrawford,
+    /// It does not: that point was not won, and the cube is used in all games from then on.
+    WithoutCrawford,
 }
 
-impl State {
-    /// Working memory; makes the tables that players look things up in, so that play does not have to.
-    pub fn new(rules: &Rules) -> Self {
-        for player in rules.players {
-            player.outlook(super::board::Position::START);
-        }
-        super::bearoff::Bearoff::table();
-        super::equity::Equities::kazaross();
-        Self { plays: Plays::new() }
+/// A match about to be played.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Match<'a> {
+    /// The event that it is part of.
+    pub contest: &'a Backgammon,
+    /// The rules, with the players of this match.
+    pub rules: Rules,
+    /// Where it begins, as the first player sees it.
+    pub score: Score,
+    /// Points before the first game.
+    pub points: [u32; 2],
+    /// Number of the match: where its luck is.
+    pub place: u32,
+    /// How its games are played.
+    pub play: Play,
+}
+
+/// Where the games of a match come from.
+enum Source<'a, S> {
+    /// They are played; errors are drawn from a stream.
+    Full(&'a mut Plays, S),
+    /// They are drawn.
+    Model,
+}
+
+/// Clocks of a match: seconds left by player, and what each needs for a play.
+struct Clocks {
+    left: [u32; 2],
+    paces: [u32; 2],
+}
+
+impl Clocks {
+    /// Takes off what a game needed; who has run out of time, the one with less left if both have.
+    fn run(&mut self, plays: [u32; 2]) -> Option<usize> {
+        let over: [i64; 2] = std::array::from_fn(|player| {
+            i64::from(self.left[player]) - i64::from(plays[player]) * i64::from(self.paces[player])
+        });
+        self.left = over.map(|left| u32::try_from(left.max(0)).expect("at most what there was"));
+        let late = usize::from(over[1] < over[0]);
+        (over[late] < 0).then_some(late)
     }
 }
 
-/// Plays match number `place` of a tournament, and tells who won: 0 or 1. Each game has dice of its own, so that the dice of the
-/// next do not depend on how long this one was; each turn of a game has its own, whatever was done with the cube.
-pub fn play<C: Chances, O: Observer<Backgammon>>(
-    rules: &Rules,
-    place: u32,
-    state: &mut State,
-    chances: &mut C,
-    observer: &mut O,
-) -> usize {
-    let mut score = rules.start();
-    let mut points = rules.head_start;
-    let mut seats = chances.open(Purpose::Seats, place);
-    let mut luck = chances.open(Purpose::Luck, place);
-    let mut errors = chances.open(Purpose::Play, place);
-    draw_sides(&mut seats, observer);
-    for game in 0.. {
-        observer.observe(&Event::GameStarted { game, points: &points, stage: score.stage });
-        let mut dice = luck.fork();
-        let luck = Luck { dice: &mut dice, errors: &mut errors };
-        let outcome = Game::new(rules, score, &mut state.plays, luck, observer).play();
-        let winner = outcome.winner;
-        points[winner] += outcome.points;
-        observer.observe(&Event::GameEnded { game, outcome, points: &points });
-        // The score is kept as the first player sees it.
-        let view = if winner == 0 { score } else { score.turned() };
-        let Some(next) = view.won(outcome.points, rules.crawford) else {
-            assert!(
-                points[winner] >= rules.length && points[1 - winner] < rules.length,
-                "one player has won the match"
-            );
-            observer.observe(&Event::MatchEnded { winner, points: &points });
-            return winner;
+impl Match<'_> {
+    /// Plays the match with everything around it: sides, clocks, points for slow play. Tells who won: 0 or 1. `paces` are
+    /// seconds that each player needs for a play.
+    pub fn play<C: Chances, O: Observer<Backgammon>>(
+        &self,
+        paces: [u32; 2],
+        plays: &mut Plays,
+        chances: &mut C,
+        observer: &mut O,
+    ) -> usize {
+        let competition = &self.contest.competition;
+        draw_sides(&mut chances.open(Purpose::Seats, self.place), competition.fault, observer);
+        let clocks = competition.clock.map(|clock| {
+            let left = clock.seconds([self.score.own, self.score.other], competition.fault);
+            observer.observe(&Event::ClocksSet { seconds: left });
+            Clocks { left: [left; 2], paces }
+        });
+        let slow = competition.slow;
+        let time = (slow.rate > 0).then(|| chances.open(Purpose::Time, TIMES + self.place));
+        self.play_games(clocks, time, plays, chances, observer)
+    }
+
+    /// Plays the games alone, unwatched.
+    pub fn play_bare<C: Chances>(&self, plays: &mut Plays, chances: &mut C) -> usize {
+        self.play_games(None, None, plays, chances, &mut ())
+    }
+
+    /// Each game has dice of its own, so that the dice of the next do not depend on how long this one was; each turn of a game
+    /// has its own, whatever was done with the cube.
+    fn play_games<C: Chances, O: Observer<Backgammon>>(
+        &self,
+        mut clocks: Option<Clocks>,
+        mut time: Option<C::Stream>,
+        plays: &mut Plays,
+        chances: &mut C,
+        observer: &mut O,
+    ) -> usize {
+        let (rules, fault) = (&self.rules, self.contest.competition.fault);
+        let (mut score, mut points) = (self.score, self.points);
+        let mut luck = chances.open(Purpose::Luck, self.place);
+        let mut source = match self.play {
+            Play::Full => Source::Full(plays, chances.open(Purpose::Play, self.place)),
+            Play::Model => Source::Model,
         };
-        score = if winner == 0 { next } else { next.turned() };
+        let mut coin = (fault == Fault::CoinDecides).then(|| chances.open(Purpose::Fault, self.place));
+        for game in 0.. {
+            observer.observe(&Event::GameStarted { game, points: &points, stage: score.stage });
+            let mut played = score;
+            if fault == Fault::CrawfordWithCube && score.stage == Stage::Crawford {
+                played.stage = Stage::After;
+            }
+            let mut outcome = match &mut source {
+                Source::Full(plays, errors) => {
+                    let mut dice = luck.fork();
+                    Game::new(rules, played, plays, Luck { dice: &mut dice, errors }, observer).play()
+                }
+                Source::Model => self.contest.model.draw(rules, played, &mut luck),
+            };
+            spoil(fault, self.play, coin.as_mut(), &mut outcome);
+            let winner = outcome.winner;
+            points[winner] += outcome.points;
+            observer.observe(&Event::GameEnded { game, outcome, points: &points });
+            // The score is kept as the first player sees it.
+            let view = if winner == 0 { score } else { score.turned() };
+            let Some(next) = view.won(outcome.points, rules.crawford) else {
+                return self.close(winner, points, observer);
+            };
+            score = if winner == 0 { next } else { next.turned() };
+            if let Some(loser) = clocks.as_mut().and_then(|clocks| clocks.run(outcome.plays)) {
+                observer.observe(&Event::TimeLost { player: loser });
+                observer.observe(&Event::MatchEnded { winner: 1 - loser, points: &points });
+                return 1 - loser;
+            }
+            if let Some(given) = time.as_mut().and_then(|time| self.slow_point(score, time)) {
+                let why = Why::SlowPlay;
+                observer.observe(&Event::PointsGiven { why, given });
+                points = [points[0] + given[0], points[1] + given[1]];
+                match self.penalised(score, given) {
+                    Some(next) => score = next,
+                    None => return self.close(usize::from(given[1] > 0), points, observer),
+                }
+            }
+        }
+        unreachable!("every game brings a point, and a match ends")
     }
-    unreachable!("every game brings a point, and a match ends")
+
+    fn close<O: Observer<Backgammon>>(&self, winner: usize, points: [u32; 2], observer: &mut O) -> usize {
+        let length = self.rules.length;
+        assert!(points[winner] >= length && points[1 - winner] < length, "one player has won the match");
+        observer.observe(&Event::MatchEnded { winner, points: &points });
+        winner
+    }
+
+    /// Points given after a game for slow play, if any are (BG-48, 49).
+    fn slow_point<C: Chance>(&self, score: Score, time: &mut C) -> Option<[u32; 2]> {
+        let slow = self.contest.competition.slow;
+        let [chance, who] = time.below_each([1_000, 2]);
+        if chance >= slow.rate {
+            return None;
+        }
+        match slow.point {
+            SlowPoint::Other => Some(if who == 0 { [0, 1] } else { [1, 0] }),
+            SlowPoint::Each => (score.own > 1 && score.other > 1).then_some([1, 1]),
+        }
+    }
+
+    /// The score after points were given; `None` if they win the match. A Crawford game that was to come still comes.
+    fn penalised(&self, score: Score, given: [u32; 2]) -> Option<Score> {
+        let own = score.own.checked_sub(given[0]).filter(|&need| need > 0)?;
+        let other = score.other.checked_sub(given[1]).filter(|&need| need > 0)?;
+        let stage = match score.stage {
+            Stage::Before => {
+                match (Score::start(own, other, self.rules.crawford).stage, self.contest.competition.penalties) {
+                    (Stage::Crawford, Penalties::WithoutCrawford) => Stage::After,
+                    (stage, Penalties::WithCrawford | Penalties::WithoutCrawford) => stage,
+                }
+            }
+            stage @ (Stage::Crawford | Stage::After) => stage,
+        };
+        Some(Score { own, other, stage })
+    }
+}
+
+/// Where the streams of slow play are, apart from those of lateness.
+const TIMES: u32 = 1 << 20;
+
+/// Spoils an outcome as a planted fault does.
+#[inline]
+fn spoil<C: Chance>(fault: Fault, play: Play, coin: Option<&mut C>, outcome: &mut Outcome) {
+    if let Some(coin) = coin {
+        outcome.winner = usize::from(coin.below(2) == 1);
+    }
+    let is_single = match fault {
+        Fault::GammonsSingle => true,
+        Fault::ModelGammonsSingle => play == Play::Model,
+        Fault::None
+        | Fault::TiesToFirst
+        | Fault::CrawfordWithCube
+        | Fault::ByeToOne { .. }
+        | Fault::PenaltyToLate
+        | Fault::ClocksHalved
+        | Fault::CoinDecides => false,
+    };
+    if is_single {
+        outcome.points /= outcome.ending.map_or(1, Ending::points);
+    }
 }
 
 /// Both players throw two dice; the higher sum has the choice of sides and colours (BG-45). Ties are thrown again.
-fn draw_sides<C: Chance, O: Observer<Backgammon>>(seats: &mut C, observer: &mut O) {
+fn draw_sides<C: Chance, O: Observer<Backgammon>>(seats: &mut C, fault: Fault, observer: &mut O) {
     loop {
         let dice = [(); 2].map(|()| seats.below_each([6, 6]).map(die));
-        observer.observe(&Event::SidesDrawn { dice });
-        if dice[0][0] + dice[0][1] != dice[1][0] + dice[1][1] {
+        let [first, second] = dice.map(|[one, other]| one + other);
+        let chooser = match first.cmp(&second) {
+            std::cmp::Ordering::Greater => Some(0),
+            std::cmp::Ordering::Less => Some(1),
+            std::cmp::Ordering::Equal => (fault == Fault::TiesToFirst).then_some(0),
+        };
+        observer.observe(&Event::SidesDrawn { dice, chooser });
+        if chooser.is_some() {
             return;
         }
     }
+}
+
+/// A match from a score, under the rule of the Crawford game given.
+pub(super) fn from_score(
+    contest: &Backgammon,
+    rules: Rules,
+    score: Score,
+    crawford: Crawford,
+    play: Play,
+) -> Match<'_> {
+    let length = score.own.max(score.other);
+    let points = [length - score.own, length - score.other];
+    Match { contest, rules: Rules { length, crawford, ..rules }, score, points, place: 0, play }
 }

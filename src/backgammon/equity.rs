@@ -16,7 +16,7 @@ pub const LONGEST: u32 = 25;
 const SIZE: usize = LONGEST as usize;
 
 /// Whether the cube is used when a player first needs one point (BG-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Crawford {
     /// The next game, and only it, is played without the cube.
@@ -38,7 +38,7 @@ pub enum Stage {
 }
 
 /// Points still needed, by the player whose view is taken and by the other; and the stage of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     /// Points that the player needs, from 1.
     pub own: u32,

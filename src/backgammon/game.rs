@@ -36,6 +36,8 @@ pub struct Outcome {
     pub ending: Option<Ending>,
     /// Points that it counts, the cube counted in.
     pub points: u32,
+    /// Rolls that each player played, those that could not be played counted in.
+    pub plays: [u32; 2],
 }
 
 /// The luck of a game and the players' own.
@@ -59,6 +61,8 @@ pub(super) struct Game<'a, C, O> {
     stake: Stake,
     /// What the endings are worth to that player with the cube where it is, but for a constant.
     worth: Worth,
+    /// Rolls played, by player.
+    played: [u32; 2],
 }
 
 impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
@@ -67,7 +71,8 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
         let (crawford, gammons) = (rules.crawford, rules.gammons);
         let gammons = if rules.cube == Cube::Off { Gammons::Always } else { gammons };
         let stake = Stake { score, crawford, cube: 1, holder: Holder::Centre, gammons };
-        Self { rules, plays, luck, observer, player: 0, position: Position::START, stake, worth: stake.worth() }
+        let (position, worth, played) = (Position::START, stake.worth(), [0; 2]);
+        Self { rules, plays, luck, observer, player: 0, position, stake, worth, played }
     }
 
     /// Plays the game.
@@ -162,7 +167,7 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
         self.observer.observe(&Event::Doubled { player, cube });
         if !self.consider(other).is_take() {
             self.observer.observe(&Event::Dropped { player: other });
-            return Some(Outcome { winner: player, ending: None, points: self.stake.cube });
+            return Some(Outcome { winner: player, ending: None, points: self.stake.cube, plays: self.played });
         }
         self.observer.observe(&Event::Taken { player: other, cube });
         self.turn_cube(self.stake.doubled());
@@ -185,10 +190,11 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
         let after = results[style.choose(before, results, &self.worth, self.luck.errors)];
         after.audit();
         self.position = after;
+        self.played[self.player] += 1;
         self.observer.observe(&Event::Moved { player: self.player, roll, before, after });
         if let Some(ending) = after.ending() {
             let points = self.stake.points()[ending as usize];
-            return Some(Outcome { winner: self.player, ending: Some(ending), points });
+            return Some(Outcome { winner: self.player, ending: Some(ending), points, plays: self.played });
         }
         self.pass();
         None

@@ -8,7 +8,7 @@ pub use super::equity::{Crawford, LONGEST};
 use super::style::Style;
 
 /// Whether a tie at the opening roll doubles the cube, which stays in the middle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum AutomaticDoubles {
     /// Never (BG-26): the dice are rolled again.
@@ -18,7 +18,7 @@ pub enum AutomaticDoubles {
 }
 
 /// Whether there is a doubling cube.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cube {
     /// There is (BG-29 to BG-35).

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use crate::check::Panel;
+use crate::check::backgammon::BackgammonPanel;
 use crate::check::poker::PokerPanel;
 use crate::check::preferans::PreferansPanel;
 use crate::error::{Error, Result};
@@ -36,7 +37,9 @@ fn checks() -> String {
         format!("{name:<13} {game:<10} {question} ({})\n", rules.join(", "))
     };
     let poker = PokerPanel::CHECKS.iter().map(|check| line("poker", check));
-    poker.chain(PreferansPanel::CHECKS.iter().map(|check| line("preferans", check))).collect()
+    let preferans = PreferansPanel::CHECKS.iter().map(|check| line("preferans", check));
+    let backgammon = BackgammonPanel::CHECKS.iter().map(|check| line("backgammon", check));
+    poker.chain(preferans).chain(backgammon).collect()
 }
 
 fn rules() -> String {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::{Game, Scenario};
+use crate::check::backgammon::{self, BackgammonPanel};
 use crate::check::poker::{Counts, PokerPanel};
 use crate::check::preferans::{self, PreferansPanel};
 use crate::check::{Panel, judge, overall};
@@ -29,6 +30,12 @@ const PREFERANS_LIMITS: &[&str] = &[
      wide luck is, are guesses that the scenario states. Comparisons of seatings on the same results depend on them little; \
      chances of reaching the final depend on them much.",
     "Players do not choose how to play by the standings, except where a check has one of them lose or miss a round on purpose.",
+];
+
+/// What the numbers of a backgammon scenario cannot show.
+const BACKGAMMON_LIMITS: &[&str] = &[
+    "Players are synthetic: a linear one or a small net, with seeded errors. Both are weaker than the best programs, take the      cube by one formula, and do not play otherwise for being late, tired or short of time.",
+    "Where games are drawn (`play = \"model\"`), each score has the outcomes of a fixed number of full games, the same in every      run: chances carry the error of that sample beside their interval. The check `model-agrees` bounds it.",
 ];
 
 impl Scenario {
@@ -62,6 +69,11 @@ impl Scenario {
             Game::Preferans(championship) => {
                 let (counts, findings, figures) =
                     self.judged::<_, PreferansPanel, preferans::Counts>(championship, tournaments, progress)?;
+                (counts.named(), findings, figures)
+            }
+            Game::Backgammon(event) => {
+                let (counts, findings, figures) =
+                    self.judged::<_, BackgammonPanel, backgammon::Counts>(event, tournaments, progress)?;
                 (counts.named(), findings, figures)
             }
         })
@@ -128,6 +140,7 @@ impl Scenario {
         let limits = match self.game {
             Game::Poker(_) => POKER_LIMITS,
             Game::Preferans(_) => PREFERANS_LIMITS,
+            Game::Backgammon(_) => BACKGAMMON_LIMITS,
         };
         Report {
             schema: SCHEMA,

@@ -12,6 +12,7 @@ use crate::poker::fault::Fault;
 use crate::poker::rules::{AfterLast, Betting, BreakTo, BreakWhich, FinalTable, Mover, Pace, RoundRanking, SeatChoice};
 use crate::poker::style::Style;
 
+pub use super::backgammon::WireBackgammon;
 pub use super::preferans::WirePreferans;
 
 /// A scenario: one question, the rules to ask it of, and by what to judge. Exactly one table names the game.
@@ -44,6 +45,9 @@ pub struct Wire {
     /// A preferans championship.
     #[schemars(with = "Option<WirePreferans>")]
     pub preferans: Option<Spanned<WirePreferans>>,
+    /// A backgammon event.
+    #[schemars(with = "Option<WireBackgammon>")]
+    pub backgammon: Option<Spanned<WireBackgammon>>,
 }
 
 /// By what findings are judged.

@@ -1,0 +1,144 @@
+//! Who runs out of time? (BG-21)
+//!
+//! The rule sets the clocks by the points still to be played. How many rolls a match takes is left to the dice: the check counts
+//! how often a player of a given pace would have needed more than was set.
+
+use serde::{Deserialize, Serialize};
+
+use crate::backgammon::{Backgammon, Event};
+use crate::check::figure::{members, points};
+use crate::check::{Check, Estimator, Measure};
+use crate::contest::Observer;
+use crate::report::{Axis, Figure, Finding, Layer, Point};
+use crate::stats::moments::PairMoments;
+use crate::tally::{Probe, Tally};
+
+/// The check.
+#[derive(Debug)]
+pub struct Clocks;
+
+const FAMILY: &str = "time-loss";
+const LOST: &str = "time-lost";
+
+/// Paces that are told apart, in seconds a play.
+const PACES: [u32; 9] = [4, 6, 8, 10, 12, 14, 16, 20, 24];
+
+/// What was counted.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct ClocksTally {
+    /// By pace: players who would have run out of time, and all.
+    paces: [PairMoments; PACES.len()],
+    /// Matches lost on time, and all.
+    lost: PairMoments,
+    /// Events in which one was.
+    affected: u64,
+}
+
+impl Tally for ClocksTally {
+    fn merge(&mut self, other: Self) {
+        for (own, other) in self.paces.iter_mut().zip(other.paces) {
+            own.merge(other);
+        }
+        self.lost.merge(other.lost);
+        self.affected += other.affected;
+    }
+}
+
+/// Follows plays and clocks.
+#[derive(Debug, Default)]
+pub struct ClocksProbe {
+    tally: ClocksTally,
+    seconds: u32,
+    plays: [u32; 2],
+    late: [i64; PACES.len()],
+    players: i64,
+    lost: i64,
+}
+
+impl Observer<Backgammon> for ClocksProbe {
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "see contest.rs")]
+    fn observe(&mut self, event: &Event<'_>) {
+        if let Event::ClocksSet { seconds } = event {
+            (self.seconds, self.plays) = (*seconds, [0; 2]);
+        } else if let Event::GameEnded { outcome, .. } = event {
+            self.plays = [self.plays[0] + outcome.plays[0], self.plays[1] + outcome.plays[1]];
+        } else if let Event::TimeLost { .. } = event {
+            self.lost += 1;
+        } else if let Event::MatchEnded { .. } = event {
+            for (late, pace) in self.late.iter_mut().zip(PACES) {
+                *late += self.plays.iter().map(|&plays| i64::from(plays * pace > self.seconds)).sum::<i64>();
+            }
+            self.plays = [0; 2];
+            self.players += 2;
+        } else if let Event::Finished { .. } = event {
+            let tally = &mut self.tally;
+            for (moments, late) in tally.paces.iter_mut().zip(std::mem::take(&mut self.late)) {
+                moments.add(late, self.players);
+            }
+            tally.lost.add(self.lost, self.players / 2);
+            tally.affected += u64::from(self.lost > 0);
+            (self.players, self.lost) = (0, 0);
+        }
+    }
+}
+
+impl Probe<Backgammon> for ClocksProbe {
+    type Tally = ClocksTally;
+
+    fn harvest(self) -> ClocksTally {
+        self.tally
+    }
+}
+
+impl Check for Clocks {
+    type Contest = Backgammon;
+    type Probe = ClocksProbe;
+
+    const NAME: &'static str = "clock";
+    const QUESTION: &'static str = "How fast must a player be so as not to lose on time?";
+    const RULES: &'static [&'static str] = &["BG-21"];
+
+    fn probe(_: &Backgammon) -> ClocksProbe {
+        ClocksProbe::default()
+    }
+
+    fn measure(_: &Backgammon, tally: &ClocksTally) -> Vec<Measure> {
+        let pace = |(pace, moments): (u32, PairMoments)| Measure {
+            estimand: format!("{FAMILY}/{pace}-seconds"),
+            question: "How often does a player who needs so many seconds for a play use up the time of a match?".into(),
+            unit: "percent",
+            null: 0.0,
+            estimator: Estimator::Ratio { moments, scale: 100.0 },
+            figures: &[FAMILY],
+        };
+        let mut measures: Vec<Measure> = PACES.into_iter().zip(tally.paces).map(pace).collect();
+        measures.push(Measure {
+            estimand: LOST.into(),
+            question: "How many matches are lost on time, by the players as they are?".into(),
+            unit: "matches per 100",
+            null: 0.0,
+            estimator: Estimator::Rate { moments: tally.lost, affected: tally.affected, scale: 100.0 },
+            figures: &[],
+        });
+        measures
+    }
+
+    fn draw(_: &Backgammon, _: &ClocksTally, findings: &[Finding]) -> Vec<Figure> {
+        let margin = members(findings, FAMILY).find_map(|finding| finding.margin);
+        let band = margin.map(|margin| Layer::Band { label: "allowed".into(), low: margin.low, high: margin.high });
+        let points: Vec<Point> = points(findings, FAMILY)
+            .into_iter()
+            .zip(PACES)
+            .map(|(point, pace)| Point { x: f64::from(pace), ..point })
+            .collect();
+        vec![Figure {
+            id: FAMILY.into(),
+            title: "Who runs out of time".into(),
+            caption: "How often a player of each pace needs more time for a match than the clock was set to.".into(),
+            x: Axis { title: "seconds a play".into(), categories: Vec::new() },
+            y: Axis { title: "percent of matches".into(), categories: Vec::new() },
+            layers: band.into_iter().chain([Layer::Line { label: "estimate with interval".into(), points }]).collect(),
+        }]
+    }
+}
