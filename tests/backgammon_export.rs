@@ -162,7 +162,7 @@ fn results_are_where_readers_look_for_them() {
                 let place = result.find("Wins ").expect("a result");
                 match (words[4], words[6]) {
                     ("1", "drop") => {
-                        assert!(result.contains(") ") && result.contains("  Drops") && place == 34, "{result}")
+                        assert!(result.contains(")  Drops") && place == 34, "{result}");
                     }
                     (winner, _) => {
                         let column = if winner == "0" { 6 } else { 34 };
