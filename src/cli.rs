@@ -14,7 +14,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::audit;
-use crate::backgammon;
+use crate::backgammon::competition::Play;
+use crate::backgammon::transcript::{Transcript, is_written};
+use crate::backgammon::{self, Backgammon};
 use crate::contest::{Contest, Observer};
 use crate::error::{Error, Result};
 use crate::poker::story::{Lines, Story};
@@ -286,8 +288,43 @@ fn replay(scenario: &Scenario, tournament: u64, format: Format, number: Option<u
             let lines = backgammon::story::Lines::default();
             tell(scenario, event, tournament, lines, backgammon::story::Lines::into_text)
         }
+        (Game::Backgammon(event), Format::Mat) => export(scenario, event, tournament, number.unwrap_or(1)),
     }?;
     print(&text)
+}
+
+/// One match of a tournament, counted from 1, as other programs read it.
+fn export(scenario: &Scenario, event: &Backgammon, tournament: u64, number: u64) -> Result<String> {
+    let unwritten = |why: &str, remedy: &str| Err(Error::input("--format mat", why, remedy));
+    match event.competition.play {
+        Play::Full => {}
+        Play::Model => return unwritten("the games are drawn, not played", "add `--set backgammon.play=full`"),
+    }
+    if !is_written(&event.rules) {
+        return unwritten(
+            "the format knows neither automatic doubles nor the Jacoby rule",
+            "add `--set backgammon.automatic-doubles=none --set backgammon.gammons=always`",
+        );
+    }
+    let place = u32::try_from(number - 1).expect("at most a million");
+    let mut transcript = Transcript::new(&event.rules, place);
+    scenario.replay(event, tournament, &mut transcript)?;
+    let (matches, games) = (u64::from(transcript.matches()), transcript.games());
+    if number > matches {
+        return Err(Error::input(
+            format!("--match {number}"),
+            format!("tournament {tournament} has {matches} match{}", if matches == 1 { "" } else { "es" }),
+            format!("give a whole number from 1 to {matches}"),
+        ));
+    }
+    if games == 0 {
+        return Err(Error::input(
+            format!("--match {number}"),
+            "no game of it was played: a player was too late (BG-42)",
+            "name another match",
+        ));
+    }
+    Ok(transcript.into_text())
 }
 
 /// Plays one tournament before an observer. If it breaks a law, what was told so far is printed before the error.

@@ -8,14 +8,15 @@ use std::fs;
 use std::path::PathBuf;
 
 use evenhand::backgammon::board::{Ending, Position};
+use evenhand::backgammon::competition::{Competition, Entrant};
 use evenhand::backgammon::equity::{Crawford, Stage};
 use evenhand::backgammon::game::Outcome;
 use evenhand::backgammon::identity;
 use evenhand::backgammon::plays::Plays;
 use evenhand::backgammon::roll::Roll;
-use evenhand::backgammon::rules::{Cube, Rules};
+use evenhand::backgammon::rules::{AutomaticDoubles, Cube, Gammons, Rules};
 use evenhand::backgammon::style::{Mind, Style};
-use evenhand::backgammon::transcript::Transcript;
+use evenhand::backgammon::transcript::{Transcript, is_written};
 use evenhand::backgammon::{Backgammon, Event};
 use evenhand::chance::stream::Luck;
 use evenhand::contest::{Contest, Observer};
@@ -87,9 +88,8 @@ impl Observer<Backgammon> for Games {
 
 /// Plays one match, and writes it down.
 fn record(rules: Rules, kind: &str, index: u64) -> (String, Games) {
-    let contest = Backgammon { rules };
-    let names = [String::from("player 1"), String::from("player 12")];
-    let mut observer = (Transcript::new(&rules, names), Games::default());
+    let contest = Backgammon::duel(rules);
+    let mut observer = (Transcript::new(&rules, 0), Games::default());
     contest.play(&mut contest.state(), &mut Luck::new(1, kind).tournament(index), &mut observer);
     assert_eq!(observer.0.matches(), 1);
     (observer.0.into_text(), observer.1)
@@ -162,7 +162,7 @@ fn results_are_where_readers_look_for_them() {
                 let place = result.find("Wins ").expect("a result");
                 match (words[4], words[6]) {
                     ("1", "drop") => {
-                        assert!(result.contains(") ") && result.contains("  Drops") && place == 34, "{result}")
+                        assert!(result.contains(")  Drops") && place == 34, "{result}");
                     }
                     (winner, _) => {
                         let column = if winner == "0" { 6 } else { 34 };
@@ -174,27 +174,32 @@ fn results_are_where_readers_look_for_them() {
     }
 }
 
+/// In a knock-out of four players, and beyond its end.
 #[test]
 fn one_match_of_several_is_written() {
     let rules = Rules::new(3, [LINEAR, LINEAR]);
-    let contest = Backgammon { rules };
-    let names = || [String::from("left"), String::from("right")];
+    let contest = Backgammon::new(rules, Competition::new(vec![Entrant { style: LINEAR, pace: 0 }; 4]));
     let luck = Luck::new(1, "several");
-    let alone = |index| {
-        let mut transcript = Transcript::new(&rules, names());
-        contest.play(&mut contest.state(), &mut luck.tournament(index), &mut transcript);
-        transcript.into_text()
+    let written = |number| {
+        let mut transcript = Transcript::new(&rules, number);
+        contest.play(&mut contest.state(), &mut luck.tournament(0), &mut transcript);
+        assert_eq!(transcript.matches(), 3);
+        (transcript.games(), transcript.into_text())
     };
-    let mut second = Transcript::new(&rules, names()).of_match(1);
-    for index in 0..3 {
-        contest.play(&mut contest.state(), &mut luck.tournament(index), &mut second);
+    let [one, two, last, none] = [0, 1, 2, 3].map(written);
+    assert!(one.1 != two.1 && two.1 != last.1);
+    for (games, text) in [one, two, last] {
+        assert_eq!(text.matches(" Game ").count(), games as usize);
+        assert_eq!(text.matches(" and the match\n").count(), 1, "{text}");
     }
-    assert_eq!(second.matches(), 3);
-    assert_eq!(second.into_text(), alone(1));
+    assert_eq!(none, (0, String::from("; [Crawford \"On\"]\n\n 3 point match\n")));
 }
 
+/// What readers would take for something else.
 #[test]
-#[should_panic(expected = "is no name that a column can hold")]
-fn a_name_with_a_colon_is_refused() {
-    let _ = Transcript::new(&Rules::new(3, [LINEAR, LINEAR]), [String::from("a : 1"), String::from("b")]);
+fn matches_that_cannot_be_written_are_known() {
+    let usual = Rules::new(3, [LINEAR, LINEAR]);
+    assert!(is_written(&usual) && is_written(&Rules { crawford: Crawford::Off, cube: Cube::Off, ..usual }));
+    assert!(!is_written(&Rules { automatic_doubles: AutomaticDoubles::One, ..usual }));
+    assert!(!is_written(&Rules { gammons: Gammons::Jacoby, ..usual }));
 }

@@ -336,11 +336,29 @@ fn replay_tells_in_words_and_in_json() {
 #[test]
 fn matches_of_backgammon_are_written_and_nothing_else_is() {
     let place = Place::new(SMALL);
-    let replay = ["replay", "given.toml", "--tournament", "7"];
-    let refused = |more: &[&str], told: &[&str]| assert_refused(&place, &[&replay[..], more].concat(), told);
+    let refused = |more: &[&str], told: &[&str]| {
+        assert_refused(&place, &[&["replay", "given.toml", "--tournament", "7"], more].concat(), told);
+    };
     refused(&["--format", "mat"], &["--format mat:", "matches of backgammon, and given plays poker"]);
     refused(&["--format", "mat", "--match", "0"], &["--match 0:", "give a whole number from 1"]);
     refused(&["--match", "2"], &["--match 2:", "write one match with `--format mat`"]);
+
+    let place = Place::new(b"[backgammon]\nlength = 3\nentrants = 4\n");
+    let replay = ["replay", "given.toml", "--tournament", "7", "--format", "mat"];
+    let refused = |more: &[&str], told: &[&str]| assert_refused(&place, &[&replay[..], more].concat(), told);
+    refused(&["--match", "4"], &["--match 4:", "tournament 7 has 3 matches", "from 1 to 3"]);
+    refused(&["--set", "backgammon.play=model"], &["drawn, not played"]);
+    refused(&["--set", "backgammon.gammons=jacoby"], &["nor the Jacoby rule"]);
+    let written = |number: &'static str| {
+        let output = place.run(&[&replay[..], &["--match", number]].concat());
+        assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+        text(&output.stdout).to_string()
+    };
+    let last = written("3");
+    assert!(last.starts_with("; [Crawford \"On\"]\n\n 3 point match\n\n Game 1\n player "), "{last}");
+    assert!(last.ends_with(" and the match\n") && last != written("1"), "{last}");
+    let first = place.run(&replay);
+    assert_eq!(text(&first.stdout), written("1"), "the first where none is named");
 }
 
 #[test]

@@ -3,26 +3,29 @@
 //!
 //! Two columns, the first player's on the left. GNU Backgammon takes the right one to begin two characters before the second
 //! colon of a line, or at the first two blanks after the fifteenth character: so a name may hold no colon. Where a result stands
-//! matters too: on a line of its own in the column of the winner, but beside the drop where the left player drops, else the game
-//! is counted twice.
+//! matters too: on a line of its own in the column of the winner, but beside the drop where the left player drops, else some
+//! games are counted twice.
 //!
-//! Two things cannot be written down. A cube that a tie has turned (BG-26 allows none): readers take it for 1. And a match without
-//! the Crawford rule: the tag says so, but GNU Backgammon takes the first game at one point away for the Crawford game all the
-//! same; plays and points are read as they are.
+//! Not all can be written down: see [`is_written`]. Without the Crawford rule the tag says so, but GNU Backgammon takes the first game at
+//! one point away for the Crawford game all the same; plays and points are read as they are.
 
 use std::fmt::Write as _;
 
 use super::equity::Crawford;
 use super::game::Outcome;
 use super::moves::Moves;
-use super::rules::Rules;
+use super::rules::{AutomaticDoubles, Gammons, Rules};
 use super::{Backgammon, Event};
 use crate::contest::Observer;
 
-/// The longest name of a player, in characters: it fits into its column with any score.
-pub const LONGEST_NAME: usize = 20;
+/// Whether readers understand matches under these rules as they were played. They know neither a cube that a tie has turned (BG-26)
+/// nor gammons that do not count (BG-27).
+pub fn is_written(rules: &Rules) -> bool {
+    rules.automatic_doubles == AutomaticDoubles::None && rules.gammons == Gammons::Always
+}
 
-/// Writes a match down as it is played. The opening roll's ties and the throws for sides have no place in the format.
+/// Writes one match down as it is played, every roll of it. The opening roll's ties and the throws for sides have no place in the
+/// format.
 #[derive(Debug)]
 pub struct Transcript {
     text: String,
@@ -30,37 +33,34 @@ pub struct Transcript {
     number: u32,
     /// Matches that are over.
     over: u32,
+    /// Games of the match that are over.
+    games: u32,
     length: u32,
-    names: [String; 2],
+    /// Who plays: places in the field.
+    players: [u16; 2],
     /// Cells of the game so far: left, right, left …
     cells: Vec<String>,
 }
 
 impl Transcript {
-    /// An empty record of the first match of a tournament under these rules, with the names of the players.
-    ///
-    /// # Panics
-    /// If a name is empty, too long, or could be taken for something else.
-    pub fn new(rules: &Rules, names: [String; 2]) -> Self {
-        for name in &names {
-            assert!(is_name(name), "{name:?} is no name that a column can hold");
-        }
+    /// An empty record of one match of a tournament, counted from 0, under these rules.
+    pub fn new(rules: &Rules, number: u32) -> Self {
         let crawford = match rules.crawford {
             Crawford::On => "On",
             Crawford::Off => "Off",
         };
         let text = format!("; [Crawford \"{crawford}\"]\n\n {} point match\n", rules.length);
-        Self { text, number: 0, over: 0, length: rules.length, names, cells: Vec::new() }
-    }
-
-    /// The record of another match of the tournament, counted from 0.
-    pub fn of_match(self, number: u32) -> Self {
-        Self { number, ..self }
+        Self { text, number, over: 0, games: 0, length: rules.length, players: [0, 1], cells: Vec::new() }
     }
 
     /// How many matches were over: the record is whole if that is more than its number.
     pub fn matches(&self) -> u32 {
         self.over
+    }
+
+    /// How many games were written: none if the match was lost before it began (BG-42).
+    pub fn games(&self) -> u32 {
+        self.games
     }
 
     /// What was written.
@@ -78,6 +78,7 @@ impl Transcript {
 
     fn end(&mut self, outcome: Outcome, points: [u32; 2]) {
         let Outcome { winner, ending, points: won, .. } = outcome;
+        self.games += 1;
         let plural = if won == 1 { "" } else { "s" };
         let rest = if points[winner] >= self.length { " and the match" } else { "" };
         let wins = format!("Wins {won} point{plural}{rest}");
@@ -102,12 +103,6 @@ impl Transcript {
     }
 }
 
-/// Whether a name can stand in its column and be read again.
-fn is_name(name: &str) -> bool {
-    let plain = |letter: char| letter != ':' && !letter.is_control();
-    (1..=LONGEST_NAME).contains(&name.chars().count()) && name.trim() == name && name.chars().all(plain)
-}
-
 impl Observer<Backgammon> for Transcript {
     fn observe(&mut self, event: &Event<'_>) {
         if let Event::MatchEnded { .. } = event {
@@ -118,9 +113,11 @@ impl Observer<Backgammon> for Transcript {
         }
         match *event {
             Event::GameStarted { game, points, .. } => {
-                let [left, right] = [0, 1].map(|player: usize| format!("{} : {}", self.names[player], points[player]));
+                let [left, right] =
+                    [0, 1].map(|player: usize| format!("player {} : {}", self.players[player] + 1, points[player]));
                 write!(self.text, "\n Game {}\n {left:<31}{right}\n", game + 1).expect("text grows");
             }
+            Event::MatchStarted { players, .. } => self.players = players,
             Event::Doubled { player, cube } => self.cell(player, format!(" Doubles => {cube}")),
             Event::Taken { player, .. } => self.cell(player, " Takes".to_string()),
             Event::Dropped { player } => self.cell(player, " Drops".to_string()),
@@ -131,7 +128,6 @@ impl Observer<Backgammon> for Transcript {
             Event::GameEnded { outcome, points, .. } => self.end(outcome, *points),
             Event::Drawn { .. }
             | Event::Bye { .. }
-            | Event::MatchStarted { .. }
             | Event::Late { .. }
             | Event::Forfeited { .. }
             | Event::PointsGiven { .. }

@@ -9,11 +9,13 @@ command -v gnubg >/dev/null || {
   echo "GNU Backgammon is missing: apt install gnubg" >&2
   exit 1
 }
+evenhand=${EVENHAND:-target/release/evenhand}
+[ -n "${EVENHAND:-}" ] || cargo build --quiet --release
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/home" "$work/export"
 # It mostly waits for its own clock, so more processes than cores.
-export EXPORT="$work/export" COUNTS="$work/counts" ORACLES="$PWD/tests/oracles" PARTS=6
+export EXPORT="$work/export" COUNTS="$work/counts" ORACLES="$PWD/tests/oracles" PARTS=6 PYTHONDONTWRITEBYTECODE=1
 
 # Runs a script in GNU Backgammon, without the settings of whoever runs this.
 ask() {
@@ -36,6 +38,13 @@ cargo test --quiet --locked --release --test backgammon_export -- --ignored >"$w
   cat "$work/log" >&2
   exit 1
 }
+# As the command line writes them: six players, so five matches a tournament.
+for tournament in 0 1 2 3 4 5; do
+  for number in 1 2 3 4 5; do
+    "$evenhand" replay tests/oracles/knockout.toml --tournament "$tournament" --format mat --match "$number" \
+      >"$EXPORT/replayed_${tournament}_$number.mat"
+  done
+done
 ask_all gnubg_matches.py
 ask_all gnubg_results.py
 ask gnubg_broken.py 0
@@ -52,6 +61,8 @@ games: the Crawford game	50
 games: last cube 1	100
 games: last cube 2	100
 games: last cube 4	20
+replayed matches	30
+replayed games	60
 plays	5000
 plays: none possible	100
 positions	2000
@@ -64,6 +75,7 @@ found: A die shows another number than the one that was moved.	5
 found: Only one die could be played: the smaller was, though the larger could be.	5
 found: One die was played where both could be.	5
 found: A checker went where the opponent holds the point.	5
+found: The result of a drop by the left player stands on a line of its own.	5
 LEAST
 awk -F '\t' '
   NR == FNR { least[$1] = $2; next }

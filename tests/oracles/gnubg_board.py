@@ -142,3 +142,20 @@ def wrong_plays(record, text):
                 yield (game, turn), "written %s %s, read %s" % (dice, moves, action)
     for where in sorted(expected):
         yield where, "written and not read"
+
+
+def points_of(game):
+    """Who won how many points: GNU Backgammon's own account."""
+    return {"X": 0, "O": 1}.get(game["info"].get("winner")), game["info"].get("points-won")
+
+
+def wrong_results(record, text):
+    """What differs between a match as read and as written: who won how many points of each game, and whether the match is over."""
+    # The left player's result begins at the seventh character.
+    marks = re.finditer(r"^.*(Wins) (\d+) point", text, re.M)
+    written = [(int(mark.start(1) - mark.start() > 6), int(mark.group(2))) for mark in marks]
+    read = [points_of(game) for game in record["games"]]
+    length = record["match-info"]["match-length"]
+    most = max(sum(points for winner, points in read if winner == player) for player in (0, 1))
+    if read != written or most < length:
+        yield "to %d, read %s, written %s" % (length, read, written)

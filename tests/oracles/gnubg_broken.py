@@ -1,4 +1,5 @@
-"""Breaks the rules in matches that were played by them, and sees whether the oracle finds the very play; called by gnubg.sh.
+"""Breaks the rules in matches that were played by them, and sees whether the oracle finds the very play; called by gnubg.sh. And puts
+results where GNU Backgammon takes some of them for two.
 
     EXPORT=DIRECTORY gnubg -t -q -r -p tests/oracles/gnubg_broken.py </dev/null >/dev/null
 
@@ -9,6 +10,7 @@ another one, which it does with some it finds impossible.
 """
 
 import os
+import re
 import sys
 from collections import Counter
 
@@ -97,8 +99,24 @@ def first_found(path, content):
     return next((where for where, _ in gnubg_board.wrong_plays(record, content)), None)
 
 
+MISPLACED = "The result of a drop by the left player stands on a line of its own."
+DROP = re.compile(r"^( *\d+\)  Drops) +(Wins .*)$", re.M)
+
+
+def finds_misplaced(text):
+    """Whether a result in the wrong place is found."""
+    path = os.path.join(EXPORT, "broken.mat")
+    with open(path, "w") as file:
+        file.write(DROP.sub(lambda row: "%s\n%34s%s" % (row.group(1), "", row.group(2)), text))
+    gnubg.command("import mat " + path)
+    record = gnubg.match(0, 1, 0, 0)
+    gnubg.command("new session")
+    os.remove(path)
+    return any(gnubg_board.wrong_results(record, text))
+
+
 def main():
-    files = sorted(entry for entry in os.listdir(EXPORT) if entry.endswith(".mat") and not entry.startswith("broken"))
+    files = sorted(entry for entry in os.listdir(EXPORT) if entry.endswith(".mat"))
     planted, counts, faults = Counter(), Counter(), []
     for number, entry in enumerate(files):
         text = open(os.path.join(EXPORT, entry)).read()
@@ -117,6 +135,9 @@ def main():
             counts["found: " + kind] += seen == where
             if seen != where:
                 faults.append("%s: %s Planted at game %d, turn %d; found %s" % (entry, kind, where[0] + 1, where[1] + 1, seen))
+        # Some are read rightly all the same: single points, for one.
+        if counts["found: " + MISPLACED] < PLANTED and DROP.search(text):
+            counts["found: " + MISPLACED] += finds_misplaced(text)
     gnubg_board.tell(counts)
     return faults
 

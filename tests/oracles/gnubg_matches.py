@@ -2,13 +2,15 @@
 
     EXPORT=DIRECTORY PART=0 PARTS=1 gnubg -t -q -r -p tests/oracles/gnubg_matches.py </dev/null >/dev/null
 
-DIRECTORY is what `cargo test --test backgammon_export -- --ignored` has filled. For every game of every match (of this part of
+DIRECTORY is what `cargo test --test backgammon_export -- --ignored` has filled, and what `evenhand replay --format mat` has written there
+as `replayed_….mat`: of those, what is written of the games is all there is to know. For every game of every match (of this part of
 them) these must be equal: names, the score before it, whether it is the Crawford game, who won how many points, turns, and doubles. The
 score sheet is added up from GNU Backgammon's own record. Every play must be read as it is written, and be in GNU Backgammon's list
 of plays for its position and dice.
 """
 
 import os
+import re
 import sys
 from collections import Counter
 
@@ -18,9 +20,13 @@ sys.path.insert(0, os.environ.get("ORACLES", "tests/oracles"))
 import gnubg_board  # noqa: E402
 
 
-def points_of(game):
-    """Who won how many points: GNU Backgammon's own account."""
-    return {"X": 0, "O": 1}.get(game["info"].get("winner")), game["info"].get("points-won")
+NAMES = re.compile(r"^ (player \d+) : \d+ +(player \d+) : \d+$", re.M)
+
+
+def compare_names(name, record, text):
+    read = record["match-info"]["X"]["name"], record["match-info"]["O"]["name"]
+    written = set(NAMES.findall(text))
+    return [] if written == {read} else ["%s: the players are read as %s, written as %s" % (name, read, written)]
 
 
 def compare(name, crawford, record, games, counts):
@@ -28,9 +34,6 @@ def compare(name, crawford, record, games, counts):
     faults = []
     if len(record["games"]) != len(games):
         faults.append("%s: %d games were read, %d played" % (name, len(record["games"]), len(games)))
-    names = record["match-info"]["X"]["name"], record["match-info"]["O"]["name"]
-    if names != ("player 1", "player 12"):
-        faults.append("%s: the players are read as %s" % (name, names))
     sheet = None
     for game, words in zip(record["games"], games):
         length, number, left, right, stage, winner, points, ending, turns, doubles = words
@@ -39,7 +42,7 @@ def compare(name, crawford, record, games, counts):
         # GNU Backgammon takes every match for one with the Crawford rule, but for one to a point, where there is nothing to double.
         is_crawford = bool(info.get("crawford")) if crawford else False
         stage = "usual" if length == "1" else stage
-        found = score, is_crawford, points_of(game), actions["move"], actions["double"], actions["drop"]
+        found = score, is_crawford, gnubg_board.points_of(game), actions["move"], actions["double"], actions["drop"]
         expected = (
             (int(left), int(right)),
             stage == "crawford",
@@ -53,7 +56,7 @@ def compare(name, crawford, record, games, counts):
         # The next game's score is this one's with the points that GNU Backgammon found.
         if sheet is not None and sheet != score:
             faults.append("%s, game %s: %s were added up, %s are read" % (name, number, sheet, score))
-        who, won = points_of(game)
+        who, won = gnubg_board.points_of(game)
         sheet = (score[0] + (won if who == 0 else 0), score[1] + (won if who == 1 else 0))
         side = "right" if winner == "0" else "left"
         counts["games"] += 1
@@ -70,15 +73,23 @@ def main():
     for line in open(os.path.join(os.environ["EXPORT"], "games.txt")):
         name, *words = line.split()
         matches.setdefault(name, []).append(words)
+    replayed = sorted(name for name in os.listdir(os.environ["EXPORT"]) if name.startswith("replayed_"))
     counts, faults = Counter(), []
-    for name in gnubg_board.share(list(matches)):
+    for name in gnubg_board.share(list(matches) + replayed):
         path = os.path.join(os.environ["EXPORT"], name)
         gnubg.command("import mat " + path)
         record = gnubg.match(0, 1, 0, 0)
         gnubg.command("new session")
-        counts["matches"] += 1
-        faults += compare(name, "without-crawford" not in name, record, matches[name], counts)
-        for (game, turn), what in gnubg_board.wrong_plays(record, open(path).read()):
+        text = open(path).read()
+        faults += compare_names(name, record, text)
+        if name in matches:
+            counts["matches"] += 1
+            faults += compare(name, "without-crawford" not in name, record, matches[name], counts)
+        else:
+            counts["replayed matches"] += 1
+            counts["replayed games"] += len(record["games"])
+            faults += ["%s: %s" % (name, fault) for fault in gnubg_board.wrong_results(record, text)]
+        for (game, turn), what in gnubg_board.wrong_plays(record, text):
             faults.append("%s, game %d, turn %d: %s" % (name, game + 1, turn + 1, what))
         plays = [action for game in record["games"] for action in game["game"] if action["action"] == "move"]
         counts["plays"] += len(plays)
