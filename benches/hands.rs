@@ -55,7 +55,7 @@ players = [{ style = "push-fold", count = 3, marked = true }, { style = "push-fo
 
 fn poker(text: &str) -> (Poker, Vec<String>) {
     let scenario = Scenario::parse("bench", "bench", text, &[]).expect("a sound scenario");
-    let Game::Poker(poker) = scenario.game;
+    let Game::Poker(poker) = scenario.game else { panic!("a poker scenario") };
     (poker, scenario.checks)
 }
 

@@ -12,7 +12,8 @@ use evenhand::tally::Probe;
 
 fn poker(entrants: u32) -> Poker {
     let text = format!("[poker]\nentrants = {entrants}\nbetting = \"push-or-fold\"\nstyle = \"push-fold\"\n");
-    let Game::Poker(poker) = Scenario::parse("bench", "bench", &text, &[]).expect("a sound scenario").game;
+    let scenario = Scenario::parse("bench", "bench", &text, &[]).expect("a sound scenario");
+    let Game::Poker(poker) = scenario.game else { panic!("a poker scenario") };
     poker
 }
 

@@ -156,8 +156,103 @@ pub const PREFERANS: &[Rule] = &[
     rule("PF-13.2", No, "Titles by rating points."),
 ];
 
+/// The rules of backgammon tournaments.
+pub const BACKGAMMON: &[Rule] = &[
+    rule("BG-1", No, "The management is a director and perhaps a committee; who decides disputes."),
+    rule("BG-2", No, "The management may refuse or disqualify a player."),
+    rule("BG-3", No, "In a dispute checkers and dice stay as they are until it is decided."),
+    rule("BG-4", No, "Spectators are silent."),
+    rule("BG-5", No, "Spectators may not point out wrong plays."),
+    rule("BG-6", No, "Signals between player and spectator disqualify."),
+    rule("BG-7", No, "A player may have spectators sent away."),
+    rule("BG-8", Yes, "Walk-overs in a field that is not full: the management decides how, before the draw."),
+    rule("BG-9", No, "The official language."),
+    rule("BG-10", No, "A resignation by mistake counts once the winner is in the table."),
+    rule("BG-11", No, "Both players keep score and compare after every game; in a dispute a written record counts."),
+    rule("BG-12", No, "Only the score may be written during a match."),
+    rule("BG-13", No, "No aids."),
+    rule("BG-14", No, "No printed material about the game."),
+    rule("BG-15", No, "A referee or observer may be appointed."),
+    rule("BG-16", Yes, "Gammons count double, backgammons triple."),
+    rule(
+        "BG-17",
+        Yes,
+        "Crawford rule: when a player first needs one point, the next game, and only it, is without the cube.",
+    ),
+    rule(
+        "BG-18",
+        No,
+        "Matches to 7 or less without a break; in longer ones two breaks of 5 minutes each, between games.",
+    ),
+    rule("BG-19", Partly, "A play is complete when the dice are picked up, or the clock is pressed."),
+    rule(
+        "BG-20",
+        No,
+        "No rolling before the opponent has finished; otherwise the opponent finishes seeing the roll, and may accept it or have it rolled again.",
+    ),
+    rule(
+        "BG-21",
+        Partly,
+        "Clocks: at least 3 minutes a player for each point still to be played (12:9 to 13 leaves 5 points: 15 minutes each).",
+    ),
+    rule("BG-22", No, "A wrong play stands once the opponent has rolled; only the opponent may object."),
+    rule("BG-23", No, "Dice are rolled in the right half; cocked dice are rolled again, with the opponent's consent."),
+    rule("BG-24", No, "A roll counts when both dice lie flat on the board."),
+    rule("BG-25", No, "Who lifts a die before it rests may be made to roll that die again."),
+    rule("BG-26", Yes, "No automatic doubles."),
+    rule("BG-27", Yes, "No Jacoby rule: gammons count without the cube."),
+    rule("BG-28", No, "No agreements about the result of a game."),
+    rule("BG-29", Yes, "Doubling is allowed even from the bar against a closed board."),
+    rule("BG-30", Yes, "A double is announced, the cube placed, and not a die rolled until the answer."),
+    rule("BG-31", Yes, "Acceptance is announced; the cube goes to the accepter."),
+    rule("BG-32", No, "Gestures do not double or accept."),
+    rule("BG-33", No, "Both watch that the cube stands right."),
+    rule("BG-34", Partly, "The cube starts in the middle; in a dispute its position counts."),
+    rule("BG-35", Yes, "A double is in force once accepted."),
+    rule(
+        "BG-36",
+        No,
+        "Dice are shaken in the cup. Before any game a player may have the dice mixed: the asker throws all four, the opponent takes one, the asker one of three, the opponent one of two, the asker the last.",
+    ),
+    rule("BG-37", No, "No change of dice during a game."),
+    rule(
+        "BG-38",
+        No,
+        "New dice may be asked for after any game; once a match a player may buy the opponent's dice right after a roll, which stands.",
+    ),
+    rule("BG-39", No, "The management may change dice at any time."),
+    rule("BG-40", No, "Mixing up or throwing dice on purpose costs up to a point."),
+    rule("BG-41", Yes, "Late: 1 point to the punctual player for each 5 minutes, from 15 minutes after the start."),
+    rule("BG-42", Yes, "Penalty points beyond half the length of the match lose it."),
+    rule("BG-43", No, "Everybody must know the programme."),
+    rule("BG-44", No, "Matches are played in the hall."),
+    rule("BG-45", Yes, "Direction and colour: the higher sum of two dice chooses; doubles are not counted twice."),
+    rule("BG-46", No, "Score sheets are signed; the winner reports."),
+    rule("BG-47", No, "A match may be played without spectators."),
+    rule("BG-48", Yes, "Slow play: after a warning, a point to the other player."),
+    rule("BG-49", Yes, "Clocks may be brought in; a point may go to each player."),
+    rule("BG-50", Partly, "Missing checkers: put on the bar, or play on without, as the opponent chooses."),
+    rule("BG-51", Partly, "Extra checkers: the opponent takes off which ones, or plays on."),
+    rule("BG-52", Partly, "A hit checker counts once it is on the bar; the next play makes the position legal."),
+    rule(
+        "BG-53",
+        No,
+        "No helping with the opponent's checkers; the opponent accepts the help before playing, or restores the position; up to one point.",
+    ),
+    rule(
+        "BG-54",
+        Yes,
+        "A turn has four phases: accept the opponent's play, cube, roll, move. None can be taken back; shaking is part of the third.",
+    ),
+    rule("BG-55", No, "The cup stands on the table while waiting."),
+    rule("BG-56", Yes, "Both dice must be played if possible, in any order; if only one can be, the larger."),
+    rule("BG-57", Yes, "Matches are played to the announced length."),
+    rule("BG-58", No, "Things that do not belong may be asked off the table."),
+    rule("BG-59", No, "A hit checker goes to the bar, not into the hand."),
+];
+
 /// All rule books.
-pub const BOOKS: &[&[Rule]] = &[POKER, PREFERANS];
+pub const BOOKS: &[&[Rule]] = &[POKER, PREFERANS, BACKGAMMON];
 
 /// The rule of a number.
 pub fn find(number: &str) -> Option<&'static Rule> {

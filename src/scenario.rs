@@ -264,7 +264,9 @@ impl Game {
 
     /// Names of all estimands of some checks.
     pub fn estimands(&self, checks: &[String]) -> Vec<String> {
-        match self {
+        let mut game = self.clone();
+        game.echo(checks);
+        match &game {
             Self::Poker(poker) => estimands::<Poker, PokerPanel>(poker, checks),
             Self::Preferans(preferans) => estimands::<Preferans, PreferansPanel>(preferans, checks),
             Self::Backgammon(backgammon) => estimands::<Backgammon, BackgammonPanel>(backgammon, checks),

@@ -12,6 +12,7 @@ use evenhand::scenario::{Game, Scenario};
 const GAMES: [&str; Game::NAMES.len()] = [
     "[poker]\nplayers = [{ style = \"tight\", marked = true }, { style = \"tight\", count = 8 }]",
     "[preferans]\nplayers = 41",
+    "[backgammon]\nlength = 5\nclock = 3\nplayers = [{ noise = 0 }, { noise = 50, count = 4 }]",
 ];
 
 /// Name, question and rules of a check.

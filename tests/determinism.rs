@@ -8,6 +8,7 @@ use evenhand::check::poker::{Counts, PokerPanel};
 use evenhand::poker::Poker;
 use evenhand::render::{self, Options, Pictures};
 use evenhand::run::Progress;
+use evenhand::scenario::Scenario;
 use evenhand::tally::Tally;
 use given::{counted, poker, scenario};
 
@@ -21,6 +22,22 @@ players = [{ style = "random", count = 2, marked = true }, { style = "push-fold"
 [standard.margins]
 burden-by-seat = 1.0
 burden-near = 1.0
+"#;
+
+const CHAMPIONSHIP: &str = r#"
+# Does this come out the same?
+checks = ["seating", "ranking", "skipping", "short-tables"]
+tournaments = 300
+[preferans]
+players = 17
+missed = 20
+withdrawn = 5
+substituted = 20
+finalist-missing = 20
+effort = 20
+rivals = ["greedy", "random"]
+[standard.margins]
+avoidable = 1.0
 "#;
 
 fn within<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
@@ -78,7 +95,12 @@ fn tallies_survive_being_written_down() {
 
 #[test]
 fn threads_do_not_show_in_report_files() {
-    let scenario = scenario(TEXT);
+    for text in [TEXT, CHAMPIONSHIP] {
+        threads_do_not_show(&scenario(text));
+    }
+}
+
+fn threads_do_not_show(scenario: &Scenario) {
     let options = Options { pictures: Pictures::VectorAndBitmap };
     let files = |threads| {
         let report = within(threads, || scenario.play(&Progress::default())).expect("a report");

@@ -16,6 +16,9 @@ use crate::rulebook;
 use crate::run::{Ended, Plan, Progress, law_of, run};
 use crate::tally::Probe;
 
+/// Counts by name, findings and figures.
+type Played = (BTreeMap<String, u64>, Vec<Finding>, Vec<Figure>);
+
 /// What the numbers of a poker scenario cannot show.
 const POKER_LIMITS: &[&str] = &[
     "Players are synthetic: fixed rows of thresholds that look at their own cards and the public state. They do not adapt to \
@@ -56,11 +59,7 @@ impl Scenario {
         Ok(self.played(tournaments, &Progress::default())?.1)
     }
 
-    fn played(
-        &self,
-        tournaments: Range<u64>,
-        progress: &Progress,
-    ) -> Result<(BTreeMap<String, u64>, Vec<Finding>, Vec<Figure>)> {
+    fn played(&self, tournaments: Range<u64>, progress: &Progress) -> Result<Played> {
         Ok(match &self.game {
             Game::Poker(poker) => {
                 let (counts, findings, figures) = self.judged::<_, PokerPanel, Counts>(poker, tournaments, progress)?;

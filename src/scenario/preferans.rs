@@ -287,7 +287,7 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WirePreferans>) -> Result<Pr
 fn hundredths(number: f64, most: i32) -> Option<i32> {
     let scaled = (number * 100.0).round();
     #[allow(clippy::cast_possible_truncation, reason = "within the limit")]
-    ((scaled / 100.0 - number).abs() < 1e-9 && number.abs() <= f64::from(most)).then(|| scaled as i32)
+    ((scaled / 100.0 - number).abs() < 1e-9 && number.abs() <= f64::from(most)).then_some(scaled as i32)
 }
 
 fn entrants(source: &Source<'_>, wire: &WirePreferans) -> Result<Vec<Entrant>> {

@@ -21,11 +21,14 @@ fn refused(rules: &str) -> String {
     Scenario::parse("rules", "rules", &text, &[]).expect_err("it must be refused").to_string()
 }
 
+/// Round, players, whists and points of a table.
+type Table = (u32, Vec<u16>, Vec<i32>, Vec<i64>);
+
 /// All that a test may want to know of a championship.
 #[derive(Default)]
 struct Watch {
     seated: Vec<(u32, Seating, Vec<Vec<u16>>)>,
-    tables: Vec<(u32, Vec<u16>, Vec<i32>, Vec<i64>)>,
+    tables: Vec<Table>,
     missed: Vec<(u32, u16, Missed)>,
     withdrawn: Vec<(u32, u16)>,
     substituted: Vec<(u32, u16)>,
@@ -266,9 +269,9 @@ fn pf_5_2_the_first_round_is_drawn() {
             }
         }
     }
-    for one in 0..16 {
-        for two in (0..16).filter(|&two| two != one) {
-            assert!((met[one][two] - 4_000).abs() < 285, "{one} {two}: {}", met[one][two]);
+    for (one, row) in met.iter().enumerate() {
+        for (two, count) in row.iter().enumerate().filter(|(two, _)| *two != one) {
+            assert!((count - 4_000).abs() < 285, "{one} {two}: {count}");
         }
     }
 }

@@ -27,13 +27,13 @@ const WITHOUT: &str = "win-without-bye";
 const DRAW: &str = "bye-draw";
 const WIN_FIGURE: &str = "win-by-bye";
 
-/// Groups in which players are told apart by their number.
-const GROUPS: usize = 16;
+/// Most groups in which players are told apart by their number.
+const GROUPS: usize = 24;
 
 /// First player of each group, and the first behind it.
 fn groups(players: usize) -> Vec<(usize, usize)> {
-    let count = players.min(GROUPS);
-    (0..count).map(|group| (group * players / count, (group + 1) * players / count)).collect()
+    let size = players.div_ceil(GROUPS);
+    (0..players).step_by(size).map(|first| (first, (first + size).min(players))).collect()
 }
 
 fn group_name((first, next): (usize, usize)) -> String {

@@ -26,12 +26,34 @@ const PACES: [u32; 9] = [4, 6, 8, 10, 12, 14, 16, 20, 24];
 /// What was counted.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct ClocksTally {
-    /// By pace: players who would have run out of time, and all.
-    paces: [PairMoments; PACES.len()],
-    /// Matches lost on time, and all.
-    lost: PairMoments,
-    /// Events in which one was.
+    /// By pace: players who would have run out of time, of all.
+    paces: [Losses; PACES.len()],
+    /// Matches lost on time, of all.
+    lost: Losses,
+}
+
+/// How often time ran out, event by event.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+struct Losses {
+    moments: PairMoments,
+    /// Events in which it did.
     affected: u64,
+}
+
+impl Losses {
+    fn close(&mut self, lost: i64, all: i64) {
+        self.moments.add(lost, all);
+        self.affected += u64::from(lost > 0);
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.moments.merge(other.moments);
+        self.affected += other.affected;
+    }
+
+    fn estimator(&self) -> Estimator {
+        Estimator::Rate { moments: self.moments, affected: self.affected, scale: 100.0 }
+    }
 }
 
 impl Tally for ClocksTally {
@@ -40,7 +62,6 @@ impl Tally for ClocksTally {
             own.merge(other);
         }
         self.lost.merge(other.lost);
-        self.affected += other.affected;
     }
 }
 
@@ -73,11 +94,10 @@ impl Observer<Backgammon> for ClocksProbe {
             self.players += 2;
         } else if let Event::Finished { .. } = event {
             let tally = &mut self.tally;
-            for (moments, late) in tally.paces.iter_mut().zip(std::mem::take(&mut self.late)) {
-                moments.add(late, self.players);
+            for (losses, late) in tally.paces.iter_mut().zip(std::mem::take(&mut self.late)) {
+                losses.close(late, self.players);
             }
-            tally.lost.add(self.lost, self.players / 2);
-            tally.affected += u64::from(self.lost > 0);
+            tally.lost.close(self.lost, self.players / 2);
             (self.players, self.lost) = (0, 0);
         }
     }
@@ -104,12 +124,12 @@ impl Check for Clocks {
     }
 
     fn measure(_: &Backgammon, tally: &ClocksTally) -> Vec<Measure> {
-        let pace = |(pace, moments): (u32, PairMoments)| Measure {
+        let pace = |(pace, losses): (u32, Losses)| Measure {
             estimand: format!("{FAMILY}/{pace}-seconds"),
             question: "How often does a player who needs so many seconds for a play use up the time of a match?".into(),
             unit: "percent",
             null: 0.0,
-            estimator: Estimator::Ratio { moments, scale: 100.0 },
+            estimator: losses.estimator(),
             figures: &[FAMILY],
         };
         let mut measures: Vec<Measure> = PACES.into_iter().zip(tally.paces).map(pace).collect();
@@ -118,7 +138,7 @@ impl Check for Clocks {
             question: "How many matches are lost on time, by the players as they are?".into(),
             unit: "matches per 100",
             null: 0.0,
-            estimator: Estimator::Rate { moments: tally.lost, affected: tally.affected, scale: 100.0 },
+            estimator: tally.lost.estimator(),
             figures: &[],
         });
         measures

@@ -7,7 +7,7 @@ use crate::backgammon::equity::{Crawford, Score};
 use crate::backgammon::{Backgammon, Event};
 use crate::check::{Estimator, Measure};
 use crate::contest::Observer;
-use crate::stats::moments::Moments;
+use crate::stats::moments::PairMoments;
 use crate::tally::{Probe, Tally};
 
 /// One estimand: a weighted sum of wins of the first player, plus a constant, a tournament.
@@ -31,6 +31,13 @@ pub struct Contrast {
     pub figures: &'static [&'static str],
 }
 
+impl Contrast {
+    /// The largest sum either way.
+    fn most(&self) -> i64 {
+        self.constant.abs() + self.terms.iter().map(|(_, weight)| weight.abs()).sum::<i64>()
+    }
+}
+
 /// Matches that some contrasts need.
 pub fn echoes(contrasts: &[Contrast]) -> Vec<Echo> {
     let mut echoes = Vec::new();
@@ -44,21 +51,21 @@ pub fn echoes(contrasts: &[Contrast]) -> Vec<Echo> {
 
 /// What the contrasts of a check have become.
 pub fn measures(contrasts: Vec<Contrast>, tally: &ContrastTally) -> Vec<Measure> {
-    let measure = |(contrast, &moments): (Contrast, &Moments)| Measure {
+    let measure = |(contrast, &moments): (Contrast, &PairMoments)| Measure {
+        estimator: Estimator::Bounded { moments, most: contrast.most(), scale: contrast.scale },
         estimand: contrast.estimand,
         question: contrast.question.into(),
         unit: contrast.unit,
         null: contrast.null,
-        estimator: Estimator::Mean { moments, scale: contrast.scale },
         figures: contrast.figures,
     };
     contrasts.into_iter().zip(&tally.sums).map(measure).collect()
 }
 
-/// Sums of contrasts, one entry a tournament.
+/// Sums of contrasts (x), one entry a tournament (y is 1).
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct ContrastTally {
-    sums: Vec<Moments>,
+    sums: Vec<PairMoments>,
 }
 
 impl Tally for ContrastTally {
@@ -93,13 +100,13 @@ impl ContrastProbe {
                 (contrast.constant, terms)
             })
             .collect();
-        let tally = ContrastTally { sums: vec![Moments::default(); contrasts.len()] };
+        let tally = ContrastTally { sums: vec![PairMoments::default(); contrasts.len()] };
         Self { tally, contrasts, won: vec![0; echoes.len()] }
     }
 
     fn close(&mut self) {
         for (sum, (constant, terms)) in self.tally.sums.iter_mut().zip(&self.contrasts) {
-            sum.add(terms.iter().fold(*constant, |sum, &(number, weight)| sum + weight * self.won[number]));
+            sum.add(terms.iter().fold(*constant, |sum, &(number, weight)| sum + weight * self.won[number]), 1);
         }
     }
 }
