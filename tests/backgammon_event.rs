@@ -79,22 +79,21 @@ fn bg_8_every_field_has_its_bracket() {
 
 /// Watches who met, who had a bye and who came where.
 #[derive(Default)]
-struct Places {
+struct Results {
     matches: u32,
     byes: Vec<u16>,
     places: Vec<u16>,
 }
 
-impl Observer<Backgammon> for Places {
+impl Observer<Backgammon> for Results {
     fn observe(&mut self, event: &Event<'_>) {
-        match event {
-            Event::MatchStarted { number, .. } => {
-                assert_eq!(*number, self.matches);
-                self.matches += 1;
-            }
-            Event::Bye { player } => self.byes.push(*player),
-            Event::Finished { places } => self.places = places.to_vec(),
-            _ => {}
+        if let Event::MatchStarted { number, .. } = event {
+            assert_eq!(*number, self.matches);
+            self.matches += 1;
+        } else if let Event::Bye { player } = event {
+            self.byes.push(*player);
+        } else if let Event::Finished { places } = event {
+            self.places = places.to_vec();
         }
     }
 }
@@ -103,7 +102,7 @@ impl Observer<Backgammon> for Places {
 fn bg_8_who_goes_out_together_shares_a_place() {
     let contest = contest(1, event(1, 11));
     for index in 0..200 {
-        let seen = watch(&contest, index, Places::default());
+        let seen = watch(&contest, index, Results::default());
         assert_eq!((seen.matches, seen.byes.len()), (10, 5));
         let mut places = seen.places.clone();
         places.sort_unstable();
@@ -167,7 +166,7 @@ fn bg_17_a_penalty_to_one_point_away_and_the_crawford_game() {
 
 /// Watches points that nobody won.
 #[derive(Default)]
-struct Given {
+struct Watch {
     games: u32,
     given: Vec<(Why, [u32; 2])>,
     late: Vec<u32>,
@@ -177,17 +176,22 @@ struct Given {
     ended: u32,
 }
 
-impl Observer<Backgammon> for Given {
+impl Observer<Backgammon> for Watch {
     fn observe(&mut self, event: &Event<'_>) {
-        match *event {
-            Event::GameEnded { .. } => self.games += 1,
-            Event::PointsGiven { why, given } => self.given.push((why, given)),
-            Event::Late { minutes, .. } => self.late.push(minutes),
-            Event::Forfeited { .. } => self.forfeits += 1,
-            Event::TimeLost { .. } => self.lost_on_time += 1,
-            Event::ClocksSet { seconds } => self.seconds = seconds,
-            Event::MatchEnded { .. } => self.ended += 1,
-            _ => {}
+        if let Event::GameEnded { .. } = event {
+            self.games += 1;
+        } else if let Event::PointsGiven { why, given } = event {
+            self.given.push((*why, *given));
+        } else if let Event::Late { minutes, .. } = event {
+            self.late.push(*minutes);
+        } else if let Event::Forfeited { .. } = event {
+            self.forfeits += 1;
+        } else if let Event::TimeLost { .. } = event {
+            self.lost_on_time += 1;
+        } else if let Event::ClocksSet { seconds } = event {
+            self.seconds = *seconds;
+        } else if let Event::MatchEnded { .. } = event {
+            self.ended += 1;
         }
     }
 }
@@ -196,7 +200,7 @@ impl Observer<Backgammon> for Given {
 fn bg_41_late_players_of_an_event() {
     let lateness = Lateness { rate: 500, latest: 60, ..Lateness::default() };
     let contest = contest(5, Competition { lateness, ..event(5, 8) });
-    let seen: Vec<Given> = (0..300).map(|index| watch(&contest, index, Given::default())).collect();
+    let seen: Vec<Watch> = (0..300).map(|index| watch(&contest, index, Watch::default())).collect();
     let late: usize = seen.iter().map(|seen| seen.late.len()).sum();
     assert!((1900..2300).contains(&late), "half of 4,200 players: {late}");
     assert!(seen.iter().flat_map(|seen| &seen.late).all(|minutes| (1..=60).contains(minutes)));
@@ -210,7 +214,7 @@ fn bg_48_and_49_points_for_slow_play() {
         let contest = contest(7, Competition { slow: SlowPlay { rate: 1_000, point }, ..event(7, 2) });
         let (mut games, mut given) = (0, 0);
         for index in 0..200 {
-            let seen = watch(&contest, index, Given::default());
+            let seen = watch(&contest, index, Watch::default());
             assert!(seen.given.iter().all(|(why, points)| *why == Why::SlowPlay && points.iter().sum::<u32>() == sum));
             games += seen.games;
             given += seen.given.len();
@@ -225,7 +229,7 @@ fn bg_21_clocks_by_points_still_to_be_played() {
     assert_eq!(Clock { minutes: 3 }.seconds([1, 4], Fault::None), 900);
     let clocked = |pace| {
         let competition = Competition { clock: Some(Clock { minutes: 3 }), entrants: entrants(2, pace), ..event(7, 2) };
-        watch(&contest(7, competition), 0, Given::default())
+        watch(&contest(7, competition), 0, Watch::default())
     };
     let (quick, slow) = (clocked(1), clocked(600));
     assert_eq!((quick.seconds, quick.lost_on_time), (14 * 180, 0));

@@ -2,6 +2,7 @@
 
 use super::board::Ending;
 use super::bracket::NOBODY;
+use super::competition::Play;
 use super::equity::{Crawford, Stage};
 use super::moves::Moves;
 use super::{Backgammon, Event, Why};
@@ -125,8 +126,12 @@ impl Observer<Backgammon> for Story {
                     Crawford::On => "with",
                     Crawford::Off => "without",
                 };
+                let how = match echo.play {
+                    Play::Full => "every roll",
+                    Play::Model => "games drawn",
+                };
                 self.line(format!(
-                    "Played again with {} and {} points to go, {rule} the Crawford rule: {} wins.",
+                    "Played again with {} and {} points to go, {rule} the Crawford rule, {how}: {} wins.",
                     echo.score.own,
                     echo.score.other,
                     name(u16::try_from(winner).expect("0 or 1"))

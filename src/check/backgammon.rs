@@ -35,9 +35,12 @@ crate::panel! {
     }
 }
 
+/// Says what a check works out from matches played again.
+type Contrasts = fn(&Backgammon) -> Vec<Contrast>;
+
 /// Matches that must be played again for some checks.
 pub fn echoes(contest: &Backgammon, checks: &[String]) -> Vec<Echo> {
-    let all: [(&str, fn(&Backgammon) -> Vec<Contrast>); 5] = [
+    let all: [(&str, Contrasts); 5] = [
         ("crawford", crawford::contrasts),
         ("lateness", late::contrasts),
         ("skill", skill::contrasts),

@@ -12,7 +12,7 @@ fn preferans(rules: &str) -> Preferans {
     let text = format!("[preferans]\n{rules}");
     match Scenario::parse("rules", "rules", &text, &[]).unwrap_or_else(|error| panic!("{error}\n{text}")).game {
         Game::Preferans(preferans) => preferans,
-        Game::Poker(_) => panic!("a preferans scenario"),
+        Game::Poker(_) | Game::Backgammon(_) => panic!("a preferans scenario"),
     }
 }
 
