@@ -89,7 +89,7 @@ fn matches(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("matches");
     group.sample_size(10).measurement_time(Duration::from_secs(10)).throughput(Throughput::Elements(MATCHES));
     for (name, mind) in MINDS {
-        let contest = Backgammon { rules: Rules::new(7, [Style { mind, noise: 0 }; 2]) };
+        let contest = Backgammon::duel(Rules::new(7, [Style { mind, noise: 0 }; 2]));
         let mut state = contest.state();
         let luck = Luck::new(1, "bench");
         group.bench_function(name, |bencher| {
