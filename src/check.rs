@@ -11,10 +11,12 @@
 //! 4. p-values are for no difference at all, adjusted by Holm's method over the judged findings. They have no say in verdicts.
 
 pub mod backgammon;
+pub mod events;
 pub mod figure;
 pub mod measure;
 pub mod poker;
 pub mod preferans;
+pub mod share;
 
 use std::collections::BTreeMap;
 
@@ -260,6 +262,57 @@ macro_rules! panel {
                     figures.extend(<$check as $crate::check::Check>::draw(contest, tally, &own));
                 })+
                 figures
+            }
+        }
+    };
+}
+
+/// Makes what counts how much was played, whatever is checked: the struct of numbers, how they are added up, and their names.
+/// What is listed under `seldom` has no line where it never happened. Which events count what is said beside it, in an
+/// `impl Observer`.
+#[macro_export]
+macro_rules! counts {
+    ($counts:ident, $tally:ident for $contest:ty {
+        always { $($field:ident: $name:literal),+ $(,)? }
+        seldom { $($rare:ident: $rare_name:literal),* $(,)? }
+    }) => {
+        /// How much was played, whatever is checked.
+        #[derive(Debug, Default)]
+        pub struct $counts {
+            tally: $tally,
+        }
+
+        /// What was counted.
+        #[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
+        pub struct $tally {
+            $($field: u64,)+
+            $($rare: u64,)*
+        }
+
+        impl $tally {
+            /// The counts by name.
+            pub fn named(&self) -> std::collections::BTreeMap<String, u64> {
+                let mut named = std::collections::BTreeMap::new();
+                $(named.insert($name.to_string(), self.$field);)+
+                $(if self.$rare > 0 {
+                    named.insert($rare_name.to_string(), self.$rare);
+                })*
+                named
+            }
+        }
+
+        impl $crate::tally::Tally for $tally {
+            fn merge(&mut self, other: Self) {
+                $(self.$field += other.$field;)+
+                $(self.$rare += other.$rare;)*
+            }
+        }
+
+        impl $crate::tally::Probe<$contest> for $counts {
+            type Tally = $tally;
+
+            fn harvest(self) -> $tally {
+                self.tally
             }
         }
     };

@@ -17,9 +17,9 @@ use crate::audit;
 use crate::backgammon::competition::Play;
 use crate::backgammon::transcript::{Transcript, is_written};
 use crate::backgammon::{self, Backgammon};
-use crate::contest::{Contest, Observer};
+use crate::contest::{Contest, Lines, Observer};
 use crate::error::{Error, Result};
-use crate::poker::story::{Lines, Story};
+use crate::poker::story::Story;
 use crate::preferans;
 use crate::render::terminal::{self, Colour};
 use crate::render::{self, Options, Pictures, disk, json};
@@ -277,16 +277,14 @@ fn replay(scenario: &Scenario, tournament: u64, format: Format, number: Option<u
             tell(scenario, championship, tournament, story, preferans::story::Story::into_text)
         }
         (Game::Preferans(championship), Format::Json) => {
-            let lines = preferans::story::Lines::default();
-            tell(scenario, championship, tournament, lines, preferans::story::Lines::into_text)
+            tell(scenario, championship, tournament, Lines::default(), Lines::into_text)
         }
         (Game::Backgammon(event), Format::Text) => {
             let story = backgammon::story::Story::default();
             tell(scenario, event, tournament, story, backgammon::story::Story::into_text)
         }
         (Game::Backgammon(event), Format::Json) => {
-            let lines = backgammon::story::Lines::default();
-            tell(scenario, event, tournament, lines, backgammon::story::Lines::into_text)
+            tell(scenario, event, tournament, Lines::default(), Lines::into_text)
         }
         (Game::Backgammon(event), Format::Mat) => export(scenario, event, tournament, number.unwrap_or(1)),
     }?;

@@ -7,7 +7,10 @@
     reason = "measured: 15 % of the time of a hand is calls with an event that nobody wants"
 )]
 
+mod lines;
+
 use crate::chance::Chances;
+pub use lines::Lines;
 
 /// The rules of a tournament, ready to be played. One play is one whole tournament.
 pub trait Contest: Sync {

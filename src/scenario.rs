@@ -262,11 +262,9 @@ impl Game {
         }
     }
 
-    /// Names of all estimands of some checks.
+    /// Names of all estimands of the checks that it was made ready for.
     pub fn estimands(&self, checks: &[String]) -> Vec<String> {
-        let mut game = self.clone();
-        game.echo(checks);
-        match &game {
+        match self {
             Self::Poker(poker) => estimands::<Poker, PokerPanel>(poker, checks),
             Self::Preferans(preferans) => estimands::<Preferans, PreferansPanel>(preferans, checks),
             Self::Backgammon(backgammon) => estimands::<Backgammon, BackgammonPanel>(backgammon, checks),

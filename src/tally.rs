@@ -40,6 +40,28 @@ impl<C: Contest + ?Sized, A: Probe<C>, B: Probe<C>> Probe<C> for (A, B) {
     }
 }
 
+/// Tallies place by place, as many on either side.
+impl<T: Tally> Tally for Vec<T> {
+    fn merge(&mut self, other: Self) {
+        assert!(self.len() == other.len(), "all parts of a run count the same things");
+        for (own, other) in self.iter_mut().zip(other) {
+            own.merge(other);
+        }
+    }
+}
+
+/// The same, where their number is known.
+impl<T: Tally, const N: usize> Tally for [T; N]
+where
+    Self: Serialize + DeserializeOwned,
+{
+    fn merge(&mut self, other: Self) {
+        for (own, other) in self.iter_mut().zip(other) {
+            own.merge(other);
+        }
+    }
+}
+
 /// A tally that may be switched off.
 impl<T: Tally> Tally for Option<T> {
     fn merge(&mut self, other: Self) {

@@ -8,23 +8,13 @@ use evenhand::check::measure;
 use evenhand::rulebook::{self, Modelled, Rule};
 use evenhand::scenario::{Game, Scenario};
 
-/// A scenario of each game that all of its checks can look at.
-const GAMES: [&str; Game::NAMES.len()] = [
-    "[poker]\nplayers = [{ style = \"tight\", marked = true }, { style = \"tight\", count = 8 }]",
-    "[preferans]\nplayers = 41",
-    "[backgammon]\nlength = 5\nclock = 3\nplayers = [{ noise = 0 }, { noise = 50, count = 4 }]",
-];
-
 /// Name, question and rules of a check.
 type Check = (&'static str, &'static str, &'static [&'static str]);
 
-fn game(text: &str) -> Game {
-    Scenario::parse("given", "given.toml", text, &[]).expect("a scenario").game
-}
-
 /// All checks of all games.
 fn checks() -> Vec<Check> {
-    GAMES.iter().flat_map(|text| game(text).checks()).copied().collect()
+    let game = |name: &str| Scenario::parse("given", "given.toml", &format!("[{name}]"), &[]).expect("a scenario").game;
+    Game::NAMES.iter().flat_map(|name| game(name).checks()).copied().collect()
 }
 
 fn root() -> &'static Path {
@@ -94,10 +84,11 @@ fn every_check_cites_rules_of_the_book() {
     }
 }
 
-/// Names of the estimands of a check, and of their families.
+/// Names of the estimands of a check, and of their families, in the first scenario that makes it.
 fn estimands(check: &str) -> Vec<String> {
-    let game = GAMES.iter().map(|text| game(text)).find(|game| game.checks().iter().any(|(name, _, _)| *name == check));
-    let names = game.expect("the game of a check").estimands(&[check.to_string()]);
+    let made = |(_, scenario): &(PathBuf, Scenario)| scenario.checks.iter().any(|name| name == check);
+    let (_, scenario) = scenarios().into_iter().find(made).expect("a scenario of the check");
+    let names = scenario.game.estimands(&[check.to_string()]);
     names.into_iter().flat_map(|name| [measure::family(&name).to_string(), name]).collect()
 }
 

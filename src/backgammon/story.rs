@@ -149,23 +149,3 @@ impl Observer<Backgammon> for Story {
         }
     }
 }
-
-/// Writes every event as one JSON object a line.
-#[derive(Debug, Default)]
-pub struct Lines {
-    text: String,
-}
-
-impl Lines {
-    /// What was written.
-    pub fn into_text(self) -> String {
-        self.text
-    }
-}
-
-impl Observer<Backgammon> for Lines {
-    fn observe(&mut self, event: &Event<'_>) {
-        self.text.push_str(&serde_json::to_string(event).expect("events are plain data"));
-        self.text.push('\n');
-    }
-}

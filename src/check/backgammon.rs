@@ -10,16 +10,11 @@ pub mod model_agrees;
 pub mod opening;
 pub mod skill;
 
-use std::collections::BTreeMap;
-
-use serde::{Deserialize, Serialize};
-
 use self::contrast::Contrast;
 use crate::backgammon::competition::Echo;
 use crate::backgammon::equity::Stage;
 use crate::backgammon::{Backgammon, Event};
 use crate::contest::Observer;
-use crate::tally::{Probe, Tally};
 
 crate::panel! {
     /// All checks of backgammon events.
@@ -52,48 +47,21 @@ pub fn echoes(contest: &Backgammon, checks: &[String]) -> Vec<Echo> {
     contrast::echoes(&contrasts)
 }
 
-/// How much was played, whatever is checked.
-#[derive(Debug, Default)]
-pub struct Counts {
-    tally: CountsTally,
-}
-
-/// What [`Counts`] counted.
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub struct CountsTally {
-    tournaments: u64,
-    matches: u64,
-    games: u64,
-    crawford: u64,
-    plays: u64,
-    byes: u64,
-    late: u64,
-    forfeits: u64,
-    points: u64,
-    time: u64,
-    again: u64,
-}
-
-impl CountsTally {
-    /// The counts by name; what never happened is left out.
-    pub fn named(&self) -> BTreeMap<String, u64> {
-        [
-            ("tournaments", self.tournaments),
-            ("matches", self.matches),
-            ("games", self.games),
-            ("Crawford games", self.crawford),
-            ("plays", self.plays),
-            ("byes", self.byes),
-            ("late players", self.late),
-            ("matches forfeited", self.forfeits),
-            ("times penalty points were given", self.points),
-            ("matches lost on time", self.time),
-            ("matches played again", self.again),
-        ]
-        .into_iter()
-        .filter(|(name, count)| *count > 0 || *name == "tournaments")
-        .map(|(name, count)| (name.to_string(), count))
-        .collect()
+crate::counts! {
+    Counts, CountsTally for Backgammon {
+        always { tournaments: "tournaments" }
+        seldom {
+            matches: "matches",
+            games: "games",
+            crawford: "Crawford games",
+            plays: "plays",
+            byes: "byes",
+            late: "late players",
+            forfeits: "matches forfeited",
+            points: "times penalty points were given",
+            time: "matches lost on time",
+            again: "matches played again",
+        }
     }
 }
 
@@ -129,29 +97,5 @@ impl Observer<Backgammon> for Counts {
             | Event::Rolled { .. }
             | Event::Moved { .. } => {}
         }
-    }
-}
-
-impl Probe<Backgammon> for Counts {
-    type Tally = CountsTally;
-
-    fn harvest(self) -> CountsTally {
-        self.tally
-    }
-}
-
-impl Tally for CountsTally {
-    fn merge(&mut self, other: Self) {
-        self.tournaments += other.tournaments;
-        self.matches += other.matches;
-        self.games += other.games;
-        self.crawford += other.crawford;
-        self.plays += other.plays;
-        self.byes += other.byes;
-        self.late += other.late;
-        self.forfeits += other.forfeits;
-        self.points += other.points;
-        self.time += other.time;
-        self.again += other.again;
     }
 }

@@ -5,13 +5,8 @@ pub mod blinds;
 pub mod hand_for_hand;
 pub mod neighbours;
 
-use std::collections::BTreeMap;
-
-use serde::{Deserialize, Serialize};
-
 use crate::contest::Observer;
 use crate::poker::{Event, Poker};
-use crate::tally::{Probe, Tally};
 
 crate::panel! {
     /// All checks of poker tournaments.
@@ -23,41 +18,17 @@ crate::panel! {
     }
 }
 
-/// How much was played, whatever is checked.
-#[derive(Debug, Default)]
-pub struct Counts {
-    tally: CountsTally,
-}
-
-/// What [`Counts`] counted.
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub struct CountsTally {
-    tournaments: u64,
-    hands: u64,
-    showdowns: u64,
-    eliminations: u64,
-    shared_places: u64,
-    moves: u64,
-    rounds: u64,
-}
-
-impl CountsTally {
-    /// The counts by name.
-    pub fn named(&self) -> BTreeMap<String, u64> {
-        [
-            ("tournaments", self.tournaments),
-            ("hands", self.hands),
-            ("showdowns", self.showdowns),
-            ("eliminations", self.eliminations),
-            ("shared places", self.shared_places),
-            ("moves", self.moves),
-            ("hand-for-hand rounds", self.rounds),
-        ]
-        .into_iter()
+crate::counts! {
+    Counts, CountsTally for Poker {
+        always {
+            tournaments: "tournaments",
+            hands: "hands",
+            showdowns: "showdowns",
+            eliminations: "eliminations",
+            shared_places: "shared places",
+        }
         // One table moves nobody: what cannot happen need not be counted.
-        .filter(|(name, count)| *count > 0 || !["moves", "hand-for-hand rounds"].contains(name))
-        .map(|(name, count)| (name.to_string(), count))
-        .collect()
+        seldom { moves: "moves", rounds: "hand-for-hand rounds" }
     }
 }
 
@@ -79,25 +50,5 @@ impl Observer<Poker> for Counts {
         } else if let Event::Finished { .. } = event {
             self.tally.tournaments += 1;
         }
-    }
-}
-
-impl Probe<Poker> for Counts {
-    type Tally = CountsTally;
-
-    fn harvest(self) -> CountsTally {
-        self.tally
-    }
-}
-
-impl Tally for CountsTally {
-    fn merge(&mut self, other: Self) {
-        self.tournaments += other.tournaments;
-        self.hands += other.hands;
-        self.showdowns += other.showdowns;
-        self.eliminations += other.eliminations;
-        self.shared_places += other.shared_places;
-        self.moves += other.moves;
-        self.rounds += other.rounds;
     }
 }

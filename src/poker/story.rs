@@ -1,4 +1,4 @@
-//! A tournament told in words, or as one JSON object a line.
+//! A tournament told in words.
 
 use std::fmt::Write as _;
 
@@ -207,24 +207,4 @@ fn standing_text(standing: Standing) -> String {
     let shared = if shared > 1 { format!(" (shared by {shared})") } else { String::new() };
     let prize = if prize > 0 { format!(", {}.{:02}", prize / 100, prize % 100) } else { String::new() };
     format!("place {place}{shared}{prize}")
-}
-
-/// Writes every event as one JSON object a line. Seats and players count from 0.
-#[derive(Debug, Default)]
-pub struct Lines {
-    text: String,
-}
-
-impl Lines {
-    /// What was written.
-    pub fn into_text(self) -> String {
-        self.text
-    }
-}
-
-impl Observer<Poker> for Lines {
-    fn observe(&mut self, event: &Event<'_>) {
-        self.text.push_str(&serde_json::to_string(event).expect("events are plain data"));
-        self.text.push('\n');
-    }
 }

@@ -6,7 +6,7 @@
 use super::chain::Gain;
 use super::history::History;
 use super::split::Split;
-use super::{Cost, MOST_PLAYERS, MOST_SCORE, Short, Standing, weight};
+use super::{Cost, MOST_PLAYERS, MOST_SCORE, Short, Standing, slices, weight};
 
 /// Fields whose players fit one word of 128 bits.
 const NARROW: usize = 128;
@@ -107,6 +107,19 @@ impl Board {
                 *place = ranks.next().expect("a player for every place");
             }
             self.tables.push(table);
+        }
+        self.count();
+    }
+
+    /// Seats tables of so many ranks each.
+    pub fn seat_tables(&mut self, tables: &[([u16; 4], u8)]) {
+        let nobody = self.nobody();
+        self.tables.clear();
+        self.sizes.clear();
+        for &(mut table, size) in tables {
+            table[usize::from(size)..].fill(nobody);
+            self.tables.push(table);
+            self.sizes.push(size);
         }
         self.count();
     }
@@ -302,16 +315,8 @@ impl Board {
 
     /// What a table costs.
     pub fn price(&self, table: &[u16]) -> Cost {
-        let scores = |scores: &'_ [i64]| {
-            let mut spread = 0;
-            for (place, &one) in table.iter().enumerate() {
-                for &two in &table[..place] {
-                    spread += u128::from(scores[usize::from(one)].abs_diff(scores[usize::from(two)])).pow(2);
-                }
-            }
-            spread
-        };
-        let mut price = Cost { points: scores(&self.points), whists: scores(&self.whists), ..Cost::default() };
+        let spread = |scores: &[i64]| slices::spread(table.iter().map(|&player| scores[usize::from(player)]));
+        let mut price = Cost { points: spread(&self.points), whists: spread(&self.whists), ..Cost::default() };
         for (place, &one) in table.iter().enumerate() {
             price.repeats +=
                 table[..place].iter().map(|&two| u64::from(self.weight(one.into(), two.into()))).sum::<u64>();

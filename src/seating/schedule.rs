@@ -163,7 +163,7 @@ impl Laying {
         }
         (0..self.tables.len()).all(|played| {
             let fits = |&round: &usize| {
-                !self.round_of.contains(&Some(round))
+                self.is_left(round)
                     && (1..self.order.len()).all(|later| {
                         let others = self.order[..later].iter();
                         others.clone().all(|&other| self.alike(schedule, played, round, self.order[later], other))
@@ -183,9 +183,9 @@ impl Laying {
         }
     }
 
-    /// Rounds of the schedule that are still to come.
-    pub(super) fn left(&self, schedule: &Schedule) -> impl Iterator<Item = usize> + use<'_> {
-        (0..schedule.rounds.len()).filter(|round| !self.round_of.contains(&Some(*round)))
+    /// Whether a round of the schedule is still to come.
+    pub(super) fn is_left(&self, round: usize) -> bool {
+        !self.round_of.contains(&Some(round))
     }
 
     /// Who has a place.
@@ -253,7 +253,7 @@ impl Laying {
         });
         let Some(played) = open else { return self.place(schedule, done + 1) };
         for round in 0..schedule.rounds.len() {
-            let fits = !self.round_of.contains(&Some(round))
+            let fits = self.is_left(round)
                 && (1..=done).all(|later| {
                     self.order[..later]
                         .iter()

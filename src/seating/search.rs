@@ -12,10 +12,6 @@ use crate::chance::Chance;
 pub(super) struct Cooling {
     /// Exchanges tried.
     pub exchanges: u32,
-    /// What the temperature starts with: the variance of points over this.
-    pub hot: i64,
-    /// What it ends with: the variance over this.
-    pub cold: i64,
     /// What a repeat counts meanwhile.
     pub repeats: Repeats,
 }
@@ -31,6 +27,10 @@ pub(super) enum Repeats {
 
 /// Temperatures of one search.
 const STAGES: u32 = 32;
+/// The temperature starts with the variance of points over this.
+const HOT: i64 = 16;
+/// And ends with that over so many times as much.
+const RATIO: i64 = 256;
 
 /// Exchanges while it cools.
 pub(super) fn cool<C: Chance>(board: &mut Board, cooling: &Cooling, chance: &mut C) {
@@ -44,11 +44,10 @@ pub(super) fn cool<C: Chance>(board: &mut Board, cooling: &Cooling, chance: &mut
         Repeats::Never => i64::MAX >> 24,
     };
     let short_penalty = if board.short_first() { (variance / SHORT_PENALTY).max(1) } else { 0 };
-    let ratio = (cooling.cold / cooling.hot).max(1);
     let each = cooling.exchanges.div_ceil(STAGES);
     let bound = u32::try_from(players).expect("at most 4,096 players");
     for stage in 0..STAGES {
-        let temperature = variance / cooling.hot * 256 / power(ratio, stage);
+        let temperature = variance / HOT * 256 / power(RATIO, stage);
         let window = window(players, stage);
         for _ in 0..each {
             let [one, offset, heat] = chance.below_each([bound, window, HEATS]);
@@ -102,11 +101,11 @@ fn exponential(heat: u32) -> i64 {
 }
 
 /// Exchanges for the better, by the order of criteria, until there is none.
-pub(super) fn descend(board: &mut Board, mut budget: u32) {
+pub(super) fn descend(board: &mut Board) {
     let players = board.players;
     let mut quiet = 0;
     let mut one = 0;
-    while quiet < players && budget > 0 {
+    while quiet < players {
         let mut moved = false;
         for two in 0..players {
             let (from, to) = (board.table_of(one), board.table_of(two));
@@ -124,7 +123,6 @@ pub(super) fn descend(board: &mut Board, mut budget: u32) {
                 moved = true;
             }
         }
-        budget -= 1;
         quiet = if moved { 0 } else { quiet + 1 };
         one = (one + 1) % players;
     }

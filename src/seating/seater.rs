@@ -1,15 +1,14 @@
 //! Seats a round: the standings in order, a way to seat them, the proof.
 
+mod follow;
+
 use super::board::Board;
 use super::chain::Chains;
 use super::exact::{self, Exact, Outcome};
 use super::history::History;
-use super::schedule::{self, Laying, Schedule};
+use super::schedule::Laying;
 use super::search::{Cooling, Repeats, cool, descend};
-use super::{
-    Certificate, Cost, Effort, Foresight, Proof, Rule, Split, Standing, Task, bound, every, order, pairing, rivals,
-    slices,
-};
+use super::{Certificate, Effort, Proof, Rule, Split, Standing, Task, bound, every, order, pairing, rivals, slices};
 use crate::chance::{Chance, shuffle};
 
 /// Seats rounds. Working memory, reused: seating allocates nothing once it has seen the field.
@@ -132,6 +131,11 @@ impl Seater {
         self.ranks.clear();
         self.ranks.extend(0..ranks(split.players()));
         shuffle(chance, &mut self.ranks);
+        self.size(split);
+    }
+
+    /// Takes the sizes of the tables from a split, the short ones last.
+    fn size(&mut self, split: &Split) {
         self.sizes.clear();
         self.sizes.extend(split.sizes().map(|size| u8::try_from(size).expect("at most four")));
     }
@@ -149,8 +153,7 @@ impl Seater {
         if !small || !pairing::pair(&self.board, &mut self.pairing, &mut self.ranks) {
             return false;
         }
-        self.sizes.clear();
-        self.sizes.extend(split.sizes().map(|size| u8::try_from(size).expect("at most two")));
+        self.size(split);
         self.board.seat(&self.sizes, self.ranks.iter().copied());
         proved.raise(self.board.total, Proof::Matching);
         true
@@ -162,18 +165,14 @@ impl Seater {
             return false;
         }
         self.every.seek(&self.board, split);
-        let tables = &self.every.best;
-        self.sizes.clear();
-        self.sizes.extend(tables.iter().map(|&(_, size)| size));
-        let ranks = tables.iter().flat_map(|(table, size)| &table[..usize::from(*size)]);
-        self.board.seat(&self.sizes, ranks.copied());
+        self.board.seat_tables(&self.every.best);
         proved.raise(self.board.total, Proof::Exhaustion);
         true
     }
 
     fn search<C: Chance>(&mut self, task: &Task, split: &Split, round: usize, chance: &mut C, proved: &mut Proved) {
         let exchanges = task.effort.exchanges.saturating_mul(u32::from(ranks(split.players())));
-        let mut cooling = Cooling { exchanges, hot: HOT, cold: COLD, repeats: Repeats::Weighed };
+        let mut cooling = Cooling { exchanges, repeats: Repeats::Weighed };
         self.board.seat(&self.sizes, 0..ranks(split.players()));
         if self.board.total > 0 {
             // Early rounds are soon seated from the top without a repeat; where that fails, the search begins with slices.
@@ -184,7 +183,7 @@ impl Seater {
             }
         }
         self.chains.improve(&mut self.board, exchanges.saturating_mul(LOOKS));
-        descend(&mut self.board, u32::MAX);
+        descend(&mut self.board);
         if self.board.total > proved.least && split.players() <= exact::MOST {
             self.look(task, split, proved, chance);
         }
@@ -197,7 +196,7 @@ impl Seater {
             self.board.seat(&self.sizes, self.ranks.iter().copied());
             cooling.exchanges = cooling.exchanges.saturating_mul(2).max(1_000);
             cool(&mut self.board, &cooling, chance);
-            descend(&mut self.board, u32::MAX);
+            descend(&mut self.board);
         }
     }
 
@@ -208,12 +207,12 @@ impl Seater {
         // More effort means more beginnings, each with the usual number of exchanges.
         let usual = Effort::default().exchanges;
         let exchanges = task.effort.exchanges.min(usual) * u32::from(ranks(split.players()));
-        let cooling = Cooling { exchanges, hot: HOT, cold: COLD, repeats: Repeats::Weighed };
+        let cooling = Cooling { exchanges, repeats: Repeats::Weighed };
         for _ in 0..STARTS.saturating_mul(task.effort.exchanges) / usual {
             self.draw(split, chance);
             self.board.seat(&self.sizes, self.ranks.iter().copied());
             cool(&mut self.board, &cooling, chance);
-            descend(&mut self.board, u32::MAX);
+            descend(&mut self.board);
             if self.board.total <= best.repeats && self.board.cost() < best {
                 best = self.board.cost();
                 self.keep();
@@ -222,110 +221,22 @@ impl Seater {
         self.board.restore(&self.best, &self.best_sizes);
     }
 
-    /// Seats the next round of a schedule, if there is one that the rounds played belong to: of the rounds left the one with
-    /// the smallest cost.
-    fn follow(&mut self, task: &Task, history: &mut History) -> bool {
-        let schedule = match task.foresight {
-            Foresight::Schedule if task.size == 4 => schedule::of(self.ranked.len()),
-            Foresight::Schedule | Foresight::Round => None,
-        };
-        let Some(schedule) = schedule else { return false };
-        self.ranks.clear();
-        self.ranks.extend(self.ranked.iter().map(|standing| standing.player));
-        if !self.laying.lay(schedule, history, &self.ranks) {
-            return false;
-        }
-        let mut best: Option<Cost> = None;
-        for round in 0..schedule.rounds.len() {
-            if !self.laying.left(schedule).any(|left| left == round) {
-                continue;
-            }
-            let cost = if history.rounds() == 1 { self.shape(schedule, round) } else { self.lay_out(schedule, round) };
-            if best.is_none_or(|best| cost < best) {
-                best = Some(cost);
-                self.keep();
-                self.laying.note(history, &self.ranks);
-            }
-        }
-        if best.is_some() {
-            self.board.restore(&self.best, &self.best_sizes);
-        }
-        best.is_some()
-    }
-
-    /// Seats a round of the schedule as it is laid now.
-    fn lay_out(&mut self, schedule: &Schedule, round: usize) -> Cost {
-        self.sizes.clear();
-        self.laid.clear();
-        let here = self.ranked.len();
-        for table in &schedule.rounds[round] {
-            let before = self.laid.len();
-            let people = table.iter().map(|&place| self.laying.person(place));
-            self.laid.extend(people.filter(|&person| usize::from(person) < here));
-            self.sizes.push(u8::try_from(self.laid.len() - before).expect("at most four"));
-        }
-        self.board.seat(&self.sizes, self.laid.iter().copied());
-        self.board.cost()
-    }
-
-    /// The same, laid as well as can be: after one round its tables, and the players of each, may change places on the
-    /// schedule.
-    fn shape(&mut self, schedule: &Schedule, round: usize) -> Cost {
-        let mut cost = self.lay_out(schedule, round);
-        loop {
-            let before = cost;
-            for table in 0..self.laying.first_tables() {
-                for other in 0..self.laying.first_tables() {
-                    for pair in 0..6 {
-                        let exchanges: &[(usize, usize)] = match (table.cmp(&other), pair) {
-                            (std::cmp::Ordering::Less, 0) => &[(0, 0), (1, 1), (2, 2), (3, 3)],
-                            (std::cmp::Ordering::Equal, _) => &PAIRS[pair..=pair],
-                            (std::cmp::Ordering::Less | std::cmp::Ordering::Greater, _) => continue,
-                        };
-                        for &(one, two) in exchanges {
-                            self.laying.exchange((table, one), (other, two));
-                        }
-                        let changed = self.lay_out(schedule, round);
-                        if changed < cost {
-                            cost = changed;
-                        } else {
-                            for &(one, two) in exchanges {
-                                self.laying.exchange((table, one), (other, two));
-                            }
-                        }
-                    }
-                }
-            }
-            if cost == before {
-                return self.lay_out(schedule, round);
-            }
-        }
-    }
-
     /// Looks for fewer repeats exactly, from the fewest that may be; what is found is then improved in spread.
     fn look<C: Chance>(&mut self, task: &Task, split: &Split, proved: &mut Proved, chance: &mut C) {
         self.exact.load(&self.board);
         let mut steps = u64::from(task.effort.steps);
         while proved.least < self.board.total {
             let slack = u32::try_from(proved.least).unwrap_or(u32::MAX);
-            let outcome = self.exact.seek(split, slack, &mut steps);
-            match outcome {
+            match self.exact.seek(split, slack, &mut steps) {
                 Outcome::Unknown => return,
-                Outcome::None => {
-                    proved.raise(proved.least + 1, Proof::Exhaustion);
-                }
+                Outcome::None => proved.raise(proved.least + 1, Proof::Exhaustion),
                 Outcome::Found => {
-                    let tables = self.exact.tables();
-                    self.sizes.clear();
-                    self.sizes.extend(tables.iter().map(|&(_, size)| size));
-                    self.ranks.clear();
-                    self.ranks.extend(tables.iter().flat_map(|(table, size)| &table[..usize::from(*size)]));
-                    self.board.seat(&self.sizes, self.ranks.iter().copied());
+                    self.board.seat_tables(self.exact.tables());
                     let exchanges = task.effort.exchanges.saturating_mul(u32::from(ranks(split.players())));
-                    let cooling = Cooling { exchanges, hot: HOT, cold: COLD, repeats: Repeats::Never };
+                    let cooling = Cooling { exchanges, repeats: Repeats::Never };
                     cool(&mut self.board, &cooling, chance);
                     self.chains.improve(&mut self.board, exchanges.saturating_mul(LOOKS));
-                    descend(&mut self.board, u32::MAX);
+                    descend(&mut self.board);
                 }
             }
         }
@@ -333,7 +244,7 @@ impl Seater {
 
     /// Tables in order of their best players, seats in order, and what can be said of it all.
     fn finish(&mut self, task: &Task, split: &Split, history: &History, proved: &Proved, italian: u128) -> Certificate {
-        let cost: Cost = self.board.cost();
+        let cost = self.board.cost();
         self.order.clear();
         for (number, (table, &size)) in (0_u16..).zip(self.board.tables.iter().zip(&self.board.sizes)) {
             let best = table[..usize::from(size)].iter().min().expect("nobody sits at no table");
@@ -400,12 +311,6 @@ const LOOKS: u32 = 8;
 const SMALL: usize = 32;
 /// So many more, at the usual effort.
 const STARTS: u32 = 6;
-
-const HOT: i64 = 16;
-const COLD: i64 = 4_096;
-
-/// Pairs of places at a table.
-const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
 
 fn ranks(players: usize) -> u16 {
     u16::try_from(players).expect("at most 4,096 players")

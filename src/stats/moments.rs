@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::real;
+use crate::tally::Tally;
 use wide::Wide;
 
 mod text;
@@ -70,6 +71,18 @@ impl Moments {
     /// Whether all tournaments had the same value.
     pub fn is_constant(&self) -> bool {
         self.spread().is_zero()
+    }
+}
+
+impl Tally for Moments {
+    fn merge(&mut self, other: Self) {
+        Self::merge(self, other);
+    }
+}
+
+impl Tally for PairMoments {
+    fn merge(&mut self, other: Self) {
+        Self::merge(self, other);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::backgammon::bracket;
 use crate::backgammon::style::{Mind, Style};
 use crate::backgammon::{Backgammon, Event};
 use crate::check::figure::{against_margin, points};
-use crate::check::preferans::share::Share;
+use crate::check::share::Share;
 use crate::check::{Check, Estimator, Measure};
 use crate::contest::Observer;
 use crate::report::{Axis, Figure, Finding, Layer};
@@ -70,6 +70,14 @@ struct Level {
     without: PairMoments,
 }
 
+impl Tally for Level {
+    fn merge(&mut self, other: Self) {
+        self.gain.merge(other.gain);
+        self.with.merge(other.with);
+        self.without.merge(other.without);
+    }
+}
+
 /// What was counted.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct ByesTally {
@@ -80,14 +88,8 @@ pub struct ByesTally {
 
 impl Tally for ByesTally {
     fn merge(&mut self, other: Self) {
-        for (own, other) in self.levels.iter_mut().zip(other.levels) {
-            own.gain.merge(other.gain);
-            own.with.merge(other.with);
-            own.without.merge(other.without);
-        }
-        for (own, other) in self.draw.iter_mut().zip(other.draw) {
-            own.merge(other);
-        }
+        self.levels.merge(other.levels);
+        self.draw.merge(other.draw);
     }
 }
 

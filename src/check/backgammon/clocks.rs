@@ -6,11 +6,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::backgammon::{Backgammon, Event};
+use crate::check::events::Events;
 use crate::check::figure::{members, points};
-use crate::check::{Check, Estimator, Measure};
+use crate::check::{Check, Measure};
 use crate::contest::Observer;
 use crate::report::{Axis, Figure, Finding, Layer, Point};
-use crate::stats::moments::PairMoments;
 use crate::tally::{Probe, Tally};
 
 /// The check.
@@ -27,40 +27,14 @@ const PACES: [u32; 9] = [4, 6, 8, 10, 12, 14, 16, 20, 24];
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct ClocksTally {
     /// By pace: players who would have run out of time, of all.
-    paces: [Losses; PACES.len()],
+    paces: [Events; PACES.len()],
     /// Matches lost on time, of all.
-    lost: Losses,
-}
-
-/// How often time ran out, event by event.
-#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-struct Losses {
-    moments: PairMoments,
-    /// Events in which it did.
-    affected: u64,
-}
-
-impl Losses {
-    fn close(&mut self, lost: i64, all: i64) {
-        self.moments.add(lost, all);
-        self.affected += u64::from(lost > 0);
-    }
-
-    fn merge(&mut self, other: Self) {
-        self.moments.merge(other.moments);
-        self.affected += other.affected;
-    }
-
-    fn estimator(&self) -> Estimator {
-        Estimator::Rate { moments: self.moments, affected: self.affected, scale: 100.0 }
-    }
+    lost: Events,
 }
 
 impl Tally for ClocksTally {
     fn merge(&mut self, other: Self) {
-        for (own, other) in self.paces.iter_mut().zip(other.paces) {
-            own.merge(other);
-        }
+        self.paces.merge(other.paces);
         self.lost.merge(other.lost);
     }
 }
@@ -124,12 +98,12 @@ impl Check for Clocks {
     }
 
     fn measure(_: &Backgammon, tally: &ClocksTally) -> Vec<Measure> {
-        let pace = |(pace, losses): (u32, Losses)| Measure {
+        let pace = |(pace, losses): (u32, Events)| Measure {
             estimand: format!("{FAMILY}/{pace}-seconds"),
             question: "How often does a player who needs so many seconds for a play use up the time of a match?".into(),
             unit: "percent",
             null: 0.0,
-            estimator: losses.estimator(),
+            estimator: losses.estimator(100.0),
             figures: &[FAMILY],
         };
         let mut measures: Vec<Measure> = PACES.into_iter().zip(tally.paces).map(pace).collect();
@@ -138,7 +112,7 @@ impl Check for Clocks {
             question: "How many matches are lost on time, by the players as they are?".into(),
             unit: "matches per 100",
             null: 0.0,
-            estimator: tally.lost.estimator(),
+            estimator: tally.lost.estimator(100.0),
             figures: &[],
         });
         measures

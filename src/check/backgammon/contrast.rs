@@ -70,9 +70,7 @@ pub struct ContrastTally {
 
 impl Tally for ContrastTally {
     fn merge(&mut self, other: Self) {
-        for (own, other) in self.sums.iter_mut().zip(other.sums) {
-            own.merge(other);
-        }
+        self.sums.merge(other.sums);
     }
 }
 

@@ -33,9 +33,7 @@ pub struct OpeningTally {
 
 impl Tally for OpeningTally {
     fn merge(&mut self, other: Self) {
-        for (own, other) in self.shares.iter_mut().zip(other.shares) {
-            own.merge(other);
-        }
+        self.shares.merge(other.shares);
     }
 }
 

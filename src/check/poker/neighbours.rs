@@ -39,11 +39,8 @@ pub struct NeighboursTally {
 
 impl Tally for NeighboursTally {
     fn merge(&mut self, other: Self) {
-        for (own, other) in
-            self.burden.iter_mut().chain(&mut self.prize).zip(other.burden.into_iter().chain(other.prize))
-        {
-            own.merge(other);
-        }
+        self.burden.merge(other.burden);
+        self.prize.merge(other.prize);
     }
 }
 

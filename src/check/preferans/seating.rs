@@ -91,8 +91,7 @@ impl Check for Seating {
             }
             let question =
                 "How often does a Swiss round bring a pair together again where a seating without repeats must exist?";
-            let estimator = Estimator::Rate { moments: tally.defects, affected: tally.defective, scale: 1000.0 };
-            add("defects".into(), question, "rounds per 1000", estimator, &[]);
+            add("defects".into(), question, "rounds per 1000", tally.defects.estimator(1000.0), &[]);
             let question = "How many of the Swiss rounds are proved to have the fewest repeats?";
             let estimator = Estimator::Ratio { moments: tally.proved, scale: 100.0 };
             add("proved".into(), question, "percent of rounds", estimator, &[]);

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::check::poker::blinds::probe::{Events, Ledger};
+use crate::check::events::Events;
+use crate::check::poker::blinds::probe::Ledger;
 use crate::contest::Observer;
 use crate::poker::hand::Post;
 use crate::poker::payout::Standing;
@@ -64,32 +65,21 @@ pub struct BalanceTally {
 impl Tally for BalanceTally {
     fn merge(&mut self, other: Self) {
         self.over_limit.merge(other.over_limit);
-        for (own, other) in
-            self.doubled.iter_mut().chain(&mut self.waited).zip(other.doubled.into_iter().chain(other.waited))
-        {
-            own.merge(other);
-        }
+        self.spread.merge(other.spread);
+        self.moves.merge(other.moves);
         self.most_moves.merge(other.most_moves);
+        self.doubled.merge(other.doubled);
+        self.waited.merge(other.waited);
+        self.shift.merge(other.shift);
+        self.burden.merge(other.burden);
+        self.stack.merge(other.stack);
+        self.prize.merge(other.prize);
+        self.order.merge(other.order);
         self.finals += other.finals;
-        let pairs = |tally: &Self| [tally.spread, tally.stack, tally.prize, tally.order];
-        let others = pairs(&other);
-        for (own, other) in
-            [&mut self.spread, &mut self.stack, &mut self.prize, &mut self.order].into_iter().zip(others)
-        {
-            own.merge(other);
-        }
-        let own = self.moves.iter_mut().chain(&mut self.shift).chain(&mut self.burden);
-        for (own, other) in own.zip(other.moves.into_iter().chain(other.shift).chain(other.burden)) {
-            own.merge(other);
-        }
-        for (own, other) in [
-            (&mut self.draw, &other.draw),
-            (&mut self.parts, &other.parts),
-            (&mut self.largest, &other.largest),
-            (&mut self.smallest, &other.smallest),
-        ] {
-            add_counts(own, other);
-        }
+        add_counts(&mut self.draw, &other.draw);
+        add_counts(&mut self.parts, &other.parts);
+        add_counts(&mut self.largest, &other.largest);
+        add_counts(&mut self.smallest, &other.smallest);
         for (own, other) in self.shifts.iter_mut().zip(&other.shifts) {
             add_counts(own, other);
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::check::Estimator;
+use crate::check::events::Events;
 use crate::contest::Observer;
 use crate::poker::button::Positions;
 use crate::poker::hand::Post;
@@ -24,34 +24,6 @@ pub const DISTANCES: usize = 4;
 
 /// Longest number of hands between big blinds that has a count of its own.
 pub const LONGEST_GAP: usize = 40;
-
-/// Events and what they are counted against, by tournament.
-#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-pub struct Events {
-    /// Events (x) and the base (y).
-    moments: PairMoments,
-    /// Tournaments with an event.
-    affected: u64,
-}
-
-impl Events {
-    /// Closes a tournament.
-    pub fn close(&mut self, events: i64, base: i64) {
-        self.moments.add(events, base);
-        self.affected += u64::from(events > 0);
-    }
-
-    /// Adds the tournaments of another.
-    pub fn merge(&mut self, other: Self) {
-        self.moments.merge(other.moments);
-        self.affected += other.affected;
-    }
-
-    /// The rate of events for each of the base, times `scale`.
-    pub fn estimator(&self, scale: f64) -> Estimator {
-        Estimator::Rate { moments: self.moments, affected: self.affected, scale }
-    }
-}
 
 /// What was counted.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -85,14 +57,9 @@ impl Tally for BlindsTally {
         self.big_missed.merge(other.big_missed);
         self.small_missed.merge(other.small_missed);
         self.big_twice.merge(other.big_twice);
-        for (own, other) in [(&mut self.burden, other.burden), (&mut self.beside, other.beside)] {
-            for (own, other) in own.iter_mut().zip(other) {
-                own.merge(other);
-            }
-        }
-        for (own, other) in self.prize.iter_mut().zip(other.prize) {
-            own.merge(other);
-        }
+        self.burden.merge(other.burden);
+        self.beside.merge(other.beside);
+        self.prize.merge(other.prize);
         add_counts(&mut self.draw, &other.draw);
         add_counts(&mut self.gaps, &other.gaps);
     }

@@ -6,7 +6,7 @@ use super::phase::{LONGEST, Phases};
 use super::ranking::Ranking;
 use super::spread::{KINDS, Spread, WIDEST};
 use super::stalling::{Gains, Stalling};
-use crate::check::poker::blinds::probe::Events;
+use crate::check::events::Events;
 use crate::contest::Observer;
 use crate::poker::payout::Standing;
 use crate::poker::rules::{Echo, Rules};
@@ -67,9 +67,7 @@ impl Tally for HandForHandTally {
         self.length.merge(other.length);
         self.rounds.merge(other.rounds);
         self.lost.merge(other.lost);
-        for (own, other) in self.spread.iter_mut().zip(other.spread) {
-            own.merge(other);
-        }
+        self.spread.merge(other.spread);
         self.shared.merge(other.shared);
         self.bubbles.merge(other.bubbles);
         self.shared_prizes.merge(other.shared_prizes);

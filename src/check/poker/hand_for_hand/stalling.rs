@@ -7,6 +7,7 @@ use crate::poker::payout::Standing;
 use crate::poker::room;
 use crate::poker::rules::{Echo, HandForHand, Pace, Rules};
 use crate::stats::moments::PairMoments;
+use crate::tally::Tally;
 
 /// Classes of stacks.
 pub const CLASSES: usize = 3;
@@ -22,13 +23,10 @@ pub struct Gains {
     pub cash: [PairMoments; CLASSES],
 }
 
-impl Gains {
-    /// Adds the tournaments of another.
-    pub fn merge(&mut self, other: Self) {
-        let own = self.prize.iter_mut().chain(&mut self.cash);
-        for (own, other) in own.zip(other.prize.into_iter().chain(other.cash)) {
-            own.merge(other);
-        }
+impl Tally for Gains {
+    fn merge(&mut self, other: Self) {
+        self.prize.merge(other.prize);
+        self.cash.merge(other.cash);
     }
 }
 

@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use serde::{Deserialize, Serialize};
 
 use super::tau::tau;
-use crate::check::preferans::share::Share;
 use crate::check::preferans::{FINALISTS, reached_final};
+use crate::check::share::Share;
 use crate::contest::Observer;
 use crate::preferans::rules::{End, Rules};
 use crate::preferans::score::WhistPoints;
@@ -121,21 +121,17 @@ pub struct RankingTally {
 
 impl Tally for RankingTally {
     fn merge(&mut self, other: Self) {
-        let own = self.tau.iter_mut().chain([&mut self.lot, &mut self.over_lot]);
-        for (own, other) in own.zip(other.tau.into_iter().chain([other.lot, other.over_lot])) {
-            own.merge(other);
-        }
-        let own = self.finals.iter_mut();
-        let own = own.chain([&mut self.best_in_final, &mut self.best_wins, &mut self.top_four, &mut self.unshared]);
-        let theirs = [other.best_in_final, other.best_wins, other.top_four, other.unshared];
-        let theirs = other.finals.into_iter().chain(theirs);
-        for (own, other) in own.zip(theirs) {
-            own.merge(other);
-        }
-        let own = self.gain.iter_mut().chain([&mut self.gain_best, &mut self.gain_top_four]);
-        for (own, other) in own.zip(other.gain.into_iter().chain([other.gain_best, other.gain_top_four])) {
-            own.merge(other);
-        }
+        self.tau.merge(other.tau);
+        self.gain.merge(other.gain);
+        self.lot.merge(other.lot);
+        self.over_lot.merge(other.over_lot);
+        self.best_in_final.merge(other.best_in_final);
+        self.best_wins.merge(other.best_wins);
+        self.top_four.merge(other.top_four);
+        self.finals.merge(other.finals);
+        self.gain_best.merge(other.gain_best);
+        self.gain_top_four.merge(other.gain_top_four);
+        self.unshared.merge(other.unshared);
         add_counts(&mut self.places, &other.places);
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::check::events::Events;
 use crate::contest::Observer;
 use crate::preferans::rules::Rules;
 use crate::preferans::score::UNIT;
@@ -31,9 +32,7 @@ pub struct SeatingTally {
     /// Swiss rounds whose repeats are proved the fewest (x) of all (y).
     pub proved: PairMoments,
     /// Swiss rounds with a repeat where none need be.
-    pub defects: PairMoments,
-    /// Championships with such a round.
-    pub defective: u64,
+    pub defects: Events,
     /// Spread of each round (x, in hundredths of a point squared) over pairs at tables (y).
     pub spread: Vec<PairMoments>,
     /// The same of the smallest spread that there is, repeats not minded.
@@ -54,29 +53,17 @@ pub struct SeatingTally {
 
 impl Tally for SeatingTally {
     fn merge(&mut self, other: Self) {
-        for (own, other) in self.rival_repeats.iter_mut().zip(other.rival_repeats) {
-            own.merge(other);
-        }
-        let lists = [
-            (&mut self.repeats, other.repeats),
-            (&mut self.avoidable, other.avoidable),
-            (&mut self.spread, other.spread),
-            (&mut self.italian, other.italian),
-            (&mut self.rival_spread, other.rival_spread),
-        ];
-        for (own, other) in lists {
-            for (own, other) in own.iter_mut().zip(other) {
-                own.merge(other);
-            }
-        }
-        for (own, other) in self.opponents.iter_mut().zip(other.opponents) {
-            own.merge(other);
-        }
+        self.repeats.merge(other.repeats);
+        self.avoidable.merge(other.avoidable);
         self.over_bound.merge(other.over_bound);
         self.proved.merge(other.proved);
         self.defects.merge(other.defects);
-        self.defective += other.defective;
+        self.spread.merge(other.spread);
+        self.italian.merge(other.italian);
+        self.rival_repeats.merge(other.rival_repeats);
+        self.rival_spread.merge(other.rival_spread);
         self.first_deals.merge(other.first_deals);
+        self.opponents.merge(other.opponents);
         self.strongest_met.merge(other.strongest_met);
         add_counts(&mut self.meetings, &other.meetings);
     }
@@ -200,8 +187,7 @@ impl SeatingProbe {
     fn finished(&mut self, history: &History) {
         let tally = &mut self.tally;
         tally.proved.add(self.proved, self.rounds);
-        tally.defects.add(self.defects, self.rounds);
-        tally.defective += u64::from(self.defects > 0);
+        tally.defects.close(self.defects, self.rounds);
         for (moments, sum) in tally.rival_repeats.iter_mut().zip(&mut self.rival_repeats) {
             moments.add(std::mem::take(sum));
         }

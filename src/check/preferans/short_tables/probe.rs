@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::check::preferans::reached_final;
-use crate::check::preferans::share::Share;
+use crate::check::share::Share;
 use crate::contest::Observer;
 use crate::preferans::rules::{End, Rules};
 use crate::preferans::score::WhistPoints;
@@ -44,11 +44,9 @@ pub struct ShortTablesTally {
 
 impl Tally for ShortTablesTally {
     fn merge(&mut self, other: Self) {
-        let own = self.points.iter_mut().chain(&mut self.finals).chain(self.standing.as_flattened_mut());
-        let theirs = other.points.into_iter().chain(other.finals).chain(other.standing.into_iter().flatten());
-        for (own, other) in own.zip(theirs) {
-            own.merge(other);
-        }
+        self.points.merge(other.points);
+        self.finals.merge(other.finals);
+        self.standing.merge(other.standing);
         self.spread.merge(other.spread);
         self.per_player.merge(other.per_player);
         let own = self.seats.iter_mut().chain(&mut self.short_seats);

@@ -18,6 +18,13 @@ pub struct Gain {
     pub prize: PairMoments,
 }
 
+impl Tally for Gain {
+    fn merge(&mut self, other: Self) {
+        self.finals.merge(other.finals);
+        self.prize.merge(other.prize);
+    }
+}
+
 /// What was counted.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct SkippingTally {
@@ -32,10 +39,7 @@ pub struct SkippingTally {
 impl Tally for SkippingTally {
     fn merge(&mut self, other: Self) {
         self.championships += other.championships;
-        for (own, other) in self.gains.iter_mut().zip(other.gains) {
-            own.finals.merge(other.finals);
-            own.prize.merge(other.prize);
-        }
+        self.gains.merge(other.gains);
         self.worst = [self.worst, other.worst].into_iter().flatten().min();
     }
 }
