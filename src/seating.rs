@@ -38,7 +38,7 @@ pub use history::History;
 pub use seater::Seater;
 pub use split::Split;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Most players that can be seated.
 pub const MOST_PLAYERS: usize = 4_096;
@@ -80,8 +80,23 @@ pub enum Rule {
     },
 }
 
+impl Rule {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Swiss => "swiss",
+            Self::Italian => "italian",
+            Self::Greedy => "greedy",
+            Self::Backtracking { .. } => "backtracking",
+            Self::BestOf { .. } => "best-of-random",
+        }
+    }
+}
+
 /// Where fairness in sitting at short tables stands among the criteria.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Short {
     /// After repeats and spread.
     Last,
@@ -115,7 +130,8 @@ impl Default for Effort {
 }
 
 /// Whether rounds to come are thought of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Foresight {
     /// Each round by itself.
     Round,
@@ -141,7 +157,14 @@ pub struct Task {
 impl Task {
     /// The rule at tables of four, with the usual effort.
     pub fn new(rule: Rule) -> Self {
-        Self { rule, size: 4, short: Short::Last, effort: Effort::default(), foresight: Foresight::Schedule }
+        Self::at_tables(rule, 4)
+    }
+
+    /// The rule at tables of a size, with the usual effort. At tables of two a bye is worth points: it goes round before anything
+    /// is said of spread.
+    pub fn at_tables(rule: Rule, size: u8) -> Self {
+        let short = if size == 2 { Short::BeforeSpread } else { Short::Last };
+        Self { rule, size, short, effort: Effort::default(), foresight: Foresight::Schedule }
     }
 }
 

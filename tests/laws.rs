@@ -7,13 +7,12 @@ use std::collections::BTreeMap;
 
 use evenhand::chance::stream::Luck;
 use evenhand::chance::{Chance, Chances, Purpose};
-use evenhand::contest::{Contest, Observer};
+use evenhand::contest::{Contest, Lines, Observer};
 use evenhand::error::Error;
 use evenhand::poker::button::ButtonRule;
 use evenhand::poker::card::Card;
 use evenhand::poker::payout::{Standing, divide};
 use evenhand::poker::rules::{AfterLast, Betting, Entrant, Lasts, Level, MOST_CHIPS, Marked, Pace, Rules};
-use evenhand::poker::story::Lines;
 use evenhand::poker::style::Style;
 use evenhand::poker::{Event, Poker};
 use evenhand::run::{Ended, Plan, Progress, run};

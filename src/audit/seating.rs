@@ -15,9 +15,7 @@ use std::path::Path;
 use crate::chance::stream::Luck;
 use crate::chance::{Chances, Purpose};
 use crate::error::{Error, Result};
-use crate::seating::{
-    Certificate, Effort, Foresight, History, MOST_SCORE, Rule, Seater, Short, Split, Standing, Task, bound, slices,
-};
+use crate::seating::{Certificate, Foresight, History, MOST_SCORE, Rule, Seater, Split, Standing, Task, bound, slices};
 use crate::sheet::rounds::{self, Event, Outcome, Results, Round, Table};
 use crate::sheet::trf;
 
@@ -197,13 +195,7 @@ impl Judge {
                 Standing { player: number(seated.player), points, whists }
             })
             .collect();
-        let task = Task {
-            rule: Rule::Swiss,
-            size: self.size,
-            short: if self.size == 2 { Short::BeforeSpread } else { Short::Last },
-            effort: Effort::default(),
-            foresight: Foresight::Round,
-        };
+        let task = Task { foresight: Foresight::Round, ..Task::at_tables(Rule::Swiss, self.size) };
         let mut luck = Luck::new(1, "seat").tournament(u64::from(round.number)).open(Purpose::Seats, 0);
         let swiss = self.seater.seat(&task, &standings, &mut self.history, &mut luck);
         let own = self.history.rounds() + 1;

@@ -140,7 +140,7 @@ impl<C: Evaluator, R: Evaluator> Pair<C, R> {
 }
 
 /// How a player thinks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mind {
     /// By a sum over the checkers: fast, and weaker.

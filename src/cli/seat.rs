@@ -16,9 +16,7 @@ use super::whole;
 use crate::chance::stream::Luck;
 use crate::chance::{Chances, Purpose};
 use crate::error::{Error, Result};
-use crate::seating::{
-    Certificate, Effort, Foresight, History, MOST_PLAYERS, Rule, Seater, Short, Split, Standing, Task,
-};
+use crate::seating::{Certificate, Effort, History, MOST_PLAYERS, Rule, Seater, Split, Standing, Task};
 use crate::sheet::counted;
 use crate::sheet::rounds::{self, Event, Results};
 use crate::sheet::standings::{self, Player, Presence, Standings};
@@ -98,14 +96,8 @@ pub(super) fn text(arguments: &Arguments) -> Result<String> {
         RuleName::Random => Rule::Random,
     };
     let size = u8::try_from(size).expect("at most four");
-    let task = Task {
-        rule,
-        size,
-        // A bye is worth points: it goes round before anything is said of spread.
-        short: if size == 2 { Short::BeforeSpread } else { Short::Last },
-        effort: Effort::hundredths(u32::try_from(effort).expect("at most a million")),
-        foresight: Foresight::Schedule,
-    };
+    let effort = Effort::hundredths(u32::try_from(effort).expect("at most a million"));
+    let task = Task { effort, ..Task::at_tables(rule, size) };
     let seated = seat(arguments, &task, seed, standings, &event)?;
     Ok(match arguments.format {
         Format::Csv => seated.csv(),

@@ -1,7 +1,10 @@
-//! A championship: rounds by lot, Swiss and Italian, the final, the money; and the same again where one player does otherwise.
+//! A championship: rounds by lot, Swiss and Italian; and the same again where one player does otherwise.
 
+mod ending;
+
+use self::ending::finish;
 use super::fault::Fault;
-use super::rules::{Act, Echo, End, Rules};
+use super::rules::{Act, Rules};
 use super::strength::Form;
 use super::{Event, Missed, Outcome, Preferans, Seating, money};
 use crate::chance::{Chance, Chances, Purpose, shuffle};
@@ -59,6 +62,8 @@ pub struct State {
     seater: Seater,
     rival: Seater,
     forms: Vec<Form>,
+    /// Strength of whoever plays for each player in a round.
+    strengths: Vec<i32>,
     offers: Vec<u32>,
     present: Vec<Standing>,
     last: Vec<Standing>,
@@ -83,6 +88,7 @@ impl State {
             seater: Seater::default(),
             rival: Seater::default(),
             forms: vec![Form::default(); players],
+            strengths: vec![0; players],
             offers: vec![1; players],
             present: Vec::with_capacity(players),
             last: Vec::new(),
@@ -99,8 +105,6 @@ impl State {
 
 /// Where the seatings of rivals draw their lots, so that they move nobody else's.
 const RIVAL_PLACE: u32 = 1_000;
-/// The place of the final among the places of luck.
-const FINAL_PLACE: u32 = 999;
 
 /// Plays one championship, and again for each echo.
 pub(super) fn play<C: Chances, O: Observer<Preferans>>(
@@ -137,7 +141,7 @@ pub(super) fn play<C: Chances, O: Observer<Preferans>>(
         finish(rules, state, chances, &mut ());
         observer.observe(&Event::Echoed {
             number,
-            echo: Echo { ..echo },
+            echo,
             player: deviator,
             outcome: &state.outcomes[usize::from(deviator)],
             straight: &state.straight[usize::from(deviator)],
@@ -168,11 +172,7 @@ fn play_round<C: Chances, O: Observer<Preferans>>(
     gather(rules, state, round, how, deed, chances, observer);
     let seated = seat(rules, state, round, how, chances, observer);
     let mut luck = chances.open(Purpose::Luck, round);
-    for (form, entrant) in state.forms.iter_mut().zip(&rules.entrants) {
-        // Substitutes were marked by `gather`; luck belongs to the player's place in the field, whoever plays.
-        let strength = if form.level == SUBSTITUTE { 0 } else { entrant.strength };
-        form.level = strength + rules.model.luck(&mut luck);
-    }
+    take_form(rules, state.strengths.iter().copied(), &mut luck, &mut state.forms);
     if let Some((Act::Throw, player)) = deed {
         let behind = i32::try_from(rules.model.thrown * 100 * 3).expect("a bounded number");
         state.forms[usize::from(player)].level -= behind;
@@ -191,8 +191,25 @@ fn play_round<C: Chances, O: Observer<Preferans>>(
 
 /// Where lots for the standings are drawn.
 const RANKING_PLACE: u32 = 500;
-/// Marks the form of a player for whom somebody else plays.
-const SUBSTITUTE: i32 = i32::MIN;
+
+/// Strength and luck of everybody: luck belongs to the player's place in the field, whoever plays.
+fn take_form<C: Chance>(rules: &Rules, strengths: impl Iterator<Item = i32>, luck: &mut C, forms: &mut [Form]) {
+    for (form, strength) in forms.iter_mut().zip(strengths) {
+        form.level = strength + rules.model.luck(luck);
+    }
+}
+
+/// Whists of a table, by the form of its players.
+fn settle<C: Chance>(rules: &Rules, forms: &[Form], table: &[u16], luck: &mut C, whists: &mut [i32]) {
+    let mut seated = [Form::default(); 4];
+    for (form, &player) in seated.iter_mut().zip(table) {
+        *form = forms[usize::from(player)];
+    }
+    rules.model.settle(&seated[..table.len()], luck, whists);
+}
+
+/// Strength of a substitute.
+const SUBSTITUTE: i32 = 0;
 
 /// Who takes part in a round.
 fn gather<C: Chances, O: Observer<Preferans>>(
@@ -214,7 +231,7 @@ fn gather<C: Chances, O: Observer<Preferans>>(
         let [missed, withdrawn, substituted] = time.below_each([1_000; 3]);
         let field = &mut state.field;
         field.barred[player] = false;
-        state.forms[player].level = 0;
+        state.strengths[player] = rules.entrants[player].strength;
         if field.withdrawn[player] {
             continue;
         }
@@ -232,7 +249,7 @@ fn gather<C: Chances, O: Observer<Preferans>>(
             continue;
         }
         if substituted < absences.substituted && how != Seating::Italian {
-            state.forms[player].level = SUBSTITUTE;
+            state.strengths[player] = SUBSTITUTE;
             observer.observe(&Event::Substituted { round, player: number });
         }
         let (points, whists) = field.scores[player];
@@ -337,14 +354,9 @@ fn play_table<C: Chance, O: Observer<Preferans>>(
     luck: &mut C,
     observer: &mut O,
 ) {
-    let mut forms = [Form::default(); 4];
     let (mut whists, mut points) = ([0; 4], [0; 4]);
-    let size = table.len();
-    for (form, &player) in forms.iter_mut().zip(table) {
-        *form = state.forms[usize::from(player)];
-    }
-    let (whists, points) = (&mut whists[..size], &mut points[..size]);
-    rules.model.settle(&forms[..size], luck, whists);
+    let (whists, points) = (&mut whists[..table.len()], &mut points[..table.len()]);
+    settle(rules, &state.forms, table, luck, whists);
     rules.place_points.share(whists, points);
     if rules.fault == Fault::TiesToFirst {
         break_ties(rules, whists, points);
@@ -370,7 +382,7 @@ fn play_table<C: Chance, O: Observer<Preferans>>(
 
 /// A planted fault: who sits first of those with equal whists gets the better place.
 fn break_ties(rules: &Rules, whists: &[i32], points: &mut [i64]) {
-    let places = if whists.len() == 4 { &rules.place_points.four[..] } else { &rules.place_points.three[..] };
+    let places = rules.place_points.at(whists.len());
     for (seat, points) in points.iter_mut().enumerate() {
         let better =
             |&(other, &theirs): &(usize, &i32)| theirs > whists[seat] || (theirs == whists[seat] && other < seat);
@@ -394,108 +406,4 @@ fn rank<C: Chance>(state: &mut State, mut chance: C) {
     }
     let lots = &state.lots;
     state.standings.sort_unstable_by_key(|one| (-one.points, -one.whists, lots[usize::from(one.player)]));
-}
-
-/// The final, places and prizes.
-fn finish<C: Chances, O: Observer<Preferans>>(rules: &Rules, state: &mut State, chances: &mut C, observer: &mut O) {
-    state.outcomes.fill(Outcome::default());
-    for (rank, standing) in (0..).zip(&state.standings) {
-        let outcome = &mut state.outcomes[usize::from(standing.player)];
-        outcome.rank = rank;
-        outcome.place = rank;
-    }
-    let mut gone = u16::try_from(state.standings.len()).expect("at most 4,096 players");
-    for (player, outcome) in state.outcomes.iter_mut().enumerate() {
-        if state.field.withdrawn[player] {
-            (outcome.rank, outcome.place) = (gone, gone);
-            gone += 1;
-        }
-    }
-    state.order.clear();
-    match rules.end {
-        End::Standings => {
-            // Equal in points and whists share the prizes.
-            let mut score = 0;
-            for (place, one) in state.standings.iter().enumerate() {
-                let before = place.checked_sub(1).map(|before| state.standings[before]);
-                score -=
-                    i64::from(before.is_some_and(|before| (before.points, before.whists) != (one.points, one.whists)));
-                state.order.push((one.player, score));
-            }
-        }
-        End::Final => play_final(rules, state, chances, observer),
-    }
-    let outcomes = &mut state.outcomes;
-    let mut paid = 0;
-    money::pay(&state.order, &state.prizes, |player, _, prize| {
-        outcomes[usize::from(player)].prize = prize;
-        paid += prize;
-    });
-    assert!(state.order.is_empty() || paid == state.prizes.iter().sum::<u64>(), "what is paid in is paid out");
-    for (outcome, &settled) in outcomes.iter_mut().zip(&state.field.settled) {
-        outcome.settled = settled;
-    }
-    assert!(state.field.settled.iter().sum::<i64>() == 0, "stakes go from one to another");
-}
-
-fn play_final<C: Chances, O: Observer<Preferans>>(rules: &Rules, state: &mut State, chances: &mut C, observer: &mut O) {
-    let mut time = chances.open(Purpose::Time, FINAL_PLACE);
-    let mut table = [NOBODY; 4];
-    let mut seated = 0;
-    // In the order of the standings: who is barred or cannot come is replaced by the next best.
-    for number in 0..state.standings.len() {
-        let player = state.standings[number].player;
-        let cannot = time.below(1_000) < rules.absences.finalist;
-        if seated == 4 || state.field.barred[usize::from(player)] {
-            continue;
-        }
-        if cannot {
-            observer.observe(&Event::FinalistReplaced { player });
-            continue;
-        }
-        table[seated] = player;
-        seated += 1;
-    }
-    let table = &table[..seated];
-    if seated < 3 {
-        // Too few for a table: places as they stand.
-        state.order.extend(table.iter().zip((0..4).rev()).map(|(&player, score)| (player, score)));
-    } else {
-        let mut luck = chances.open(Purpose::Luck, FINAL_PLACE);
-        for (form, entrant) in state.forms.iter_mut().zip(&rules.entrants) {
-            form.level = entrant.strength + rules.model.luck(&mut luck);
-        }
-        let mut forms = [Form::default(); 4];
-        for (form, &player) in forms.iter_mut().zip(table) {
-            *form = state.forms[usize::from(player)];
-        }
-        let mut whists = [0; 4];
-        let whists = &mut whists[..seated];
-        rules.model.settle(&forms[..seated], &mut luck, whists);
-        observer.observe(&Event::FinalPlayed { players: table, whists });
-        state.order.extend(table.iter().zip(&*whists).map(|(&player, &whists)| (player, i64::from(whists))));
-        // Equal whists: prizes are shared, the odd cent goes to the better in the rounds, who comes first here.
-        state.order.sort_by_key(|&(_, whists)| std::cmp::Reverse(whists));
-    }
-    // Those who did not play the final keep their order behind it.
-    for outcome in &mut state.outcomes {
-        outcome.place = u16::MAX;
-    }
-    for (place, &(player, _)) in (0..).zip(&state.order) {
-        state.outcomes[usize::from(player)].place = place;
-        state.outcomes[usize::from(player)].finalist = true;
-    }
-    let mut next = u16::try_from(state.order.len()).expect("at most four");
-    for standing in &state.standings {
-        let outcome = &mut state.outcomes[usize::from(standing.player)];
-        if outcome.place == u16::MAX {
-            outcome.place = next;
-            next += 1;
-        }
-    }
-    for outcome in &mut state.outcomes {
-        if outcome.place == u16::MAX {
-            outcome.place = outcome.rank;
-        }
-    }
 }

@@ -12,7 +12,7 @@ pub fn prizes(fund: u64, shares: &[u64]) -> Vec<u64> {
 
 /// Pays prizes to players in order, those with the same score sharing theirs; an odd cent goes to the one named first. Players
 /// beyond the prizes get nothing; prizes beyond the players go to the last.
-pub fn pay(order: &[(u16, i64)], prizes: &[u64], mut tell: impl FnMut(u16, usize, u64)) {
+pub fn pay(order: &[(u16, i64)], prizes: &[u64], mut tell: impl FnMut(u16, u64)) {
     let mut place = 0;
     while place < order.len() {
         let equal = order[place..].iter().take_while(|(_, score)| *score == order[place].1).count();
@@ -20,7 +20,7 @@ pub fn pay(order: &[(u16, i64)], prizes: &[u64], mut tell: impl FnMut(u16, usize
         let sum: u64 = prizes.get(place.min(end)..end).map_or(0, |prizes| prizes.iter().sum());
         let (each, odd) = (sum / equal as u64, sum % equal as u64);
         for (number, &(player, _)) in (0..).zip(&order[place..place + equal]) {
-            tell(player, place, each + u64::from(number < odd));
+            tell(player, each + u64::from(number < odd));
         }
         place += equal;
     }

@@ -22,10 +22,15 @@ impl Default for PlacePoints {
 }
 
 impl PlacePoints {
+    /// Points by place at a table of three or four, in hundredths.
+    pub fn at(&self, seats: usize) -> &[i32] {
+        if seats == 4 { &self.four } else { &self.three }
+    }
+
     /// Points of each player of a table, in units, by whists: who has as many shares the points of the places taken together
     /// (PF-6.2), so that the sum over the table stays.
     pub fn share(&self, whists: &[i32], points: &mut [i64]) {
-        let places = if whists.len() == 4 { &self.four[..] } else { &self.three[..] };
+        let places = self.at(whists.len());
         for (&own, points) in whists.iter().zip(points.iter_mut()) {
             let above = whists.iter().filter(|&&other| other > own).count();
             let equal = whists.iter().filter(|&&other| other == own).count();
@@ -36,8 +41,7 @@ impl PlacePoints {
 
     /// Fewest points at a table of a size, in units.
     pub fn least(&self, seats: usize) -> i64 {
-        let places = if seats == 4 { &self.four[..] } else { &self.three[..] };
-        i64::from(*places.iter().min().expect("a table has places")) * (UNIT / 100)
+        i64::from(*self.at(seats).iter().min().expect("a table has places")) * (UNIT / 100)
     }
 }
 

@@ -33,7 +33,7 @@ pub struct WireBackgammon {
     #[schemars(with = "Option<Vec<WireBackgammonPlayers>>")]
     pub players: Option<Spanned<Vec<WireBackgammonPlayers>>>,
     /// How all players think, where `players` do not say otherwise. Default "linear", which is fast.
-    pub mind: Option<WireMind>,
+    pub mind: Option<Mind>,
     /// Standard deviation of all players' errors about a play, in thousandths of a point; 0 to 2000. Default 0.
     #[schemars(with = "Option<u32>", range(min = 0, max = 2000))]
     pub noise: Option<Spanned<i64>>,
@@ -91,7 +91,7 @@ pub struct WireBackgammon {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct WireBackgammonPlayers {
     /// How they think. Default: as all.
-    pub mind: Option<WireMind>,
+    pub mind: Option<Mind>,
     /// Standard deviation of their errors. Default: as all.
     #[schemars(with = "Option<u32>", range(min = 0, max = 2000))]
     pub noise: Option<Spanned<i64>>,
@@ -101,25 +101,6 @@ pub struct WireBackgammonPlayers {
     /// How many. Default 1.
     #[schemars(with = "Option<u32>", range(min = 1, max = 1024))]
     pub count: Option<Spanned<i64>>,
-}
-
-/// How players think.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum WireMind {
-    /// By a sum over the checkers: fast, and weaker.
-    Linear,
-    /// By a small net.
-    Net,
-}
-
-impl WireMind {
-    fn mind(self) -> Mind {
-        match self {
-            Self::Linear => Mind::Linear,
-            Self::Net => Mind::Net,
-        }
-    }
 }
 
 /// Checks the table and fills in the defaults.
@@ -205,7 +186,7 @@ fn entrants(source: &Source<'_>, wire: &WireBackgammon) -> Result<Vec<Entrant>> 
         whole(source, "pace", value.as_ref(), default, 0..=600, "write seconds a play, from 0 to 600")
     };
     let usual = Entrant {
-        style: Style { mind: wire.mind.map_or(Mind::Linear, WireMind::mind), noise: noise(&wire.noise, 0)? },
+        style: Style { mind: wire.mind.unwrap_or(Mind::Linear), noise: noise(&wire.noise, 0)? },
         pace: pace(&wire.pace, 0)?,
     };
     let field = "an event has 2 to 1024 players: two play one match, more a knock-out";
@@ -221,7 +202,7 @@ fn entrants(source: &Source<'_>, wire: &WireBackgammon) -> Result<Vec<Entrant>> 
     for group in players.get_ref() {
         let entrant = Entrant {
             style: Style {
-                mind: group.mind.map_or(usual.style.mind, WireMind::mind),
+                mind: group.mind.unwrap_or(usual.style.mind),
                 noise: noise(&group.noise, usual.style.noise)?,
             },
             pace: pace(&group.pace, usual.pace)?,

@@ -13,7 +13,7 @@ use crate::poker::rules::{AfterLast, Betting, BreakTo, BreakWhich, FinalTable, M
 use crate::poker::style::Style;
 
 pub use super::backgammon::WireBackgammon;
-pub use super::preferans::WirePreferans;
+pub use super::preferans::wire::WirePreferans;
 
 /// A scenario: one question, the rules to ask it of, and by what to judge. Exactly one table names the game.
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -7,15 +7,6 @@
 use super::board::{Board, Change};
 use crate::chance::Chance;
 
-/// How the search cools.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Cooling {
-    /// Exchanges tried.
-    pub exchanges: u32,
-    /// What a repeat counts meanwhile.
-    pub repeats: Repeats,
-}
-
 /// What a repeat counts while it cools.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Repeats {
@@ -32,19 +23,19 @@ const HOT: i64 = 16;
 /// And ends with that over so many times as much.
 const RATIO: i64 = 256;
 
-/// Exchanges while it cools.
-pub(super) fn cool<C: Chance>(board: &mut Board, cooling: &Cooling, chance: &mut C) {
+/// Tries so many exchanges while it cools.
+pub(super) fn cool<C: Chance>(board: &mut Board, exchanges: u32, counted: Repeats, chance: &mut C) {
     let players = board.players;
     if board.tables.len() < 2 {
         return;
     }
     let variance = board.variance();
-    let penalty = match cooling.repeats {
+    let penalty = match counted {
         Repeats::Weighed => (variance / PENALTY).max(1),
         Repeats::Never => i64::MAX >> 24,
     };
     let short_penalty = if board.short_first() { (variance / SHORT_PENALTY).max(1) } else { 0 };
-    let each = cooling.exchanges.div_ceil(STAGES);
+    let each = exchanges.div_ceil(STAGES);
     let bound = u32::try_from(players).expect("at most 4,096 players");
     for stage in 0..STAGES {
         let temperature = variance / HOT * 256 / power(RATIO, stage);

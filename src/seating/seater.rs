@@ -7,7 +7,7 @@ use super::chain::Chains;
 use super::exact::{self, Exact, Outcome};
 use super::history::History;
 use super::schedule::Laying;
-use super::search::{Cooling, Repeats, cool, descend};
+use super::search::{Repeats, cool, descend};
 use super::{Certificate, Effort, Proof, Rule, Split, Standing, Task, bound, every, order, pairing, rivals, slices};
 use crate::chance::{Chance, shuffle};
 
@@ -172,14 +172,13 @@ impl Seater {
 
     fn search<C: Chance>(&mut self, task: &Task, split: &Split, round: usize, chance: &mut C, proved: &mut Proved) {
         let exchanges = task.effort.exchanges.saturating_mul(u32::from(ranks(split.players())));
-        let mut cooling = Cooling { exchanges, repeats: Repeats::Weighed };
         self.board.seat(&self.sizes, 0..ranks(split.players()));
         if self.board.total > 0 {
             // Early rounds are soon seated from the top without a repeat; where that fails, the search begins with slices.
             if rivals::backtrack(&self.board, &self.sizes, task.effort.choices, &mut self.ranks) {
                 self.board.seat(&self.sizes, self.ranks.iter().copied());
             } else {
-                cool(&mut self.board, &cooling, chance);
+                cool(&mut self.board, exchanges, Repeats::Weighed, chance);
             }
         }
         self.chains.improve(&mut self.board, exchanges.saturating_mul(LOOKS));
@@ -191,11 +190,12 @@ impl Seater {
             self.again(task, split, chance);
         }
         // Where a seating without repeats must exist, the search goes on until it has one.
+        let mut tried = exchanges;
         while self.board.total > 0 && bound::guaranteed(split.tables, round, split.size) {
             self.draw(split, chance);
             self.board.seat(&self.sizes, self.ranks.iter().copied());
-            cooling.exchanges = cooling.exchanges.saturating_mul(2).max(1_000);
-            cool(&mut self.board, &cooling, chance);
+            tried = tried.saturating_mul(2).max(1_000);
+            cool(&mut self.board, tried, Repeats::Weighed, chance);
             descend(&mut self.board);
         }
     }
@@ -207,11 +207,10 @@ impl Seater {
         // More effort means more beginnings, each with the usual number of exchanges.
         let usual = Effort::default().exchanges;
         let exchanges = task.effort.exchanges.min(usual) * u32::from(ranks(split.players()));
-        let cooling = Cooling { exchanges, repeats: Repeats::Weighed };
         for _ in 0..STARTS.saturating_mul(task.effort.exchanges) / usual {
             self.draw(split, chance);
             self.board.seat(&self.sizes, self.ranks.iter().copied());
-            cool(&mut self.board, &cooling, chance);
+            cool(&mut self.board, exchanges, Repeats::Weighed, chance);
             descend(&mut self.board);
             if self.board.total <= best.repeats && self.board.cost() < best {
                 best = self.board.cost();
@@ -233,8 +232,7 @@ impl Seater {
                 Outcome::Found => {
                     self.board.seat_tables(self.exact.tables());
                     let exchanges = task.effort.exchanges.saturating_mul(u32::from(ranks(split.players())));
-                    let cooling = Cooling { exchanges, repeats: Repeats::Never };
-                    cool(&mut self.board, &cooling, chance);
+                    cool(&mut self.board, exchanges, Repeats::Never, chance);
                     self.chains.improve(&mut self.board, exchanges.saturating_mul(LOOKS));
                     descend(&mut self.board);
                 }

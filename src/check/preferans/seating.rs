@@ -11,7 +11,6 @@ use self::probe::{PARTS, SPREAD_UNIT, SeatingProbe, SeatingTally};
 use crate::check::{Check, Estimator, Measure};
 use crate::preferans::Preferans;
 use crate::report::{Figure, Finding};
-use crate::seating::Rule;
 
 /// The check.
 #[derive(Debug)]
@@ -25,18 +24,6 @@ pub(super) const OPPONENTS_FIGURE: &str = "opponents";
 
 /// Parts of the field, from the strongest.
 pub(super) const PART_NAMES: [&str; PARTS] = ["first", "second", "third", "fourth"];
-
-/// The word for a rival.
-pub(super) fn rival_name(rule: Rule) -> &'static str {
-    match rule {
-        Rule::Random => "random",
-        Rule::Swiss => "swiss",
-        Rule::Italian => "italian",
-        Rule::Greedy => "greedy",
-        Rule::Backtracking { .. } => "backtracking",
-        Rule::BestOf { .. } => "best-of-random",
-    }
-}
 
 impl Check for Seating {
     type Contest = Preferans;
@@ -98,14 +85,14 @@ impl Check for Seating {
         }
         for (rival, &moments) in rules.rivals.iter().zip(&tally.rival_repeats) {
             let question = "How many more pairs would meet again if this rival seated the Swiss rounds, each on the same standings and history?";
-            let name = format!("rival-repeats/{}", rival_name(*rival));
+            let name = format!("rival-repeats/{}", rival.name());
             add(name, question, "pairs a championship", mean(moments, 1.0), &[RIVALS_FIGURE]);
         }
         for (rival, &moments) in rules.rivals.iter().zip(&tally.rival_spread) {
             let question =
                 "Where this rival has as many repeats: how much wider is the spread of points at its tables?";
             let estimator = Estimator::Ratio { moments, scale: 100.0 };
-            let name = format!("rival-spread/{}", rival_name(*rival));
+            let name = format!("rival-spread/{}", rival.name());
             add(name, question, "percent of the own spread", estimator, &[RIVALS_FIGURE]);
         }
         #[allow(clippy::cast_precision_loss, reason = "a constant far below 2^53")]

@@ -1,7 +1,7 @@
 //! What the check of seating shows in pictures.
 
 use super::probe::{SeatingTally, rows};
-use super::{MEETINGS_FIGURE, OPPONENTS_FIGURE, PART_NAMES, REPEATS_FIGURE, RIVALS_FIGURE, SPREAD_FIGURE, rival_name};
+use super::{MEETINGS_FIGURE, OPPONENTS_FIGURE, PART_NAMES, REPEATS_FIGURE, RIVALS_FIGURE, SPREAD_FIGURE};
 use crate::check::figure::{members, points};
 use crate::preferans::Preferans;
 use crate::report::{Axis, Figure, Finding, Layer, Point};
@@ -122,7 +122,7 @@ fn opponents(findings: &[Finding]) -> Figure {
 }
 
 fn rivals(contest: &Preferans, findings: &[Finding]) -> Figure {
-    let names = contest.rules.rivals.iter().map(|&rival| rival_name(rival).to_string()).collect();
+    let names = contest.rules.rivals.iter().map(|rival| rival.name().to_string()).collect();
     debug_assert!(members(findings, "rival-repeats").count() == contest.rules.rivals.len());
     Figure {
         id: RIVALS_FIGURE.into(),
