@@ -57,7 +57,7 @@ pub trait Check {
 }
 
 /// By what findings are judged.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Standard {
     /// Probability that all judged intervals hold together, and that all measured ones do: 0.95, say.
     pub confidence: f64,
@@ -65,11 +65,22 @@ pub struct Standard {
     pub margins: BTreeMap<String, f64>,
     /// What the rule text says of an estimand, or of each of a family: by name.
     pub claims: BTreeMap<String, Limits>,
+    /// How large a change of an estimand, or of each of a family, is too small to matter: by name.
+    pub differences: BTreeMap<String, f64>,
 }
 
 impl Standard {
+    /// How far a variant may move an estimand for it to be no difference that matters: as said of it, or of its family; else its
+    /// margin.
+    pub fn difference(&self, measure: &Measure) -> Option<f64> {
+        let named = |table: &BTreeMap<String, f64>| {
+            table.get(&measure.estimand).or_else(|| table.get(measure.family())).copied()
+        };
+        named(&self.differences).or_else(|| named(&self.margins))
+    }
+
     /// The limits that an estimand is judged by: its own before its family's, a claim before a margin.
-    fn limits(&self, measure: &Measure) -> Option<Margin> {
+    pub fn limits(&self, measure: &Measure) -> Option<Margin> {
         let claim = |name: &str| {
             let Limits { low, high } = *self.claims.get(name)?;
             Some(Margin { low, high, source: MarginSource::Claim })

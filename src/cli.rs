@@ -24,8 +24,9 @@ use crate::preferans;
 use crate::render::terminal::{self, Colour};
 use crate::render::{self, Options, Pictures, disk, json};
 use crate::report::Report;
+use crate::scenario::variant::Study;
 use crate::scenario::wire::Wire;
-use crate::scenario::{Game, Scenario};
+use crate::scenario::{Game, Scenario, Stop};
 
 /// Plays millions of synthetic tournaments under written rules and says, with numbers one can trust, whether the rules are fair.
 #[derive(Debug, Parser)]
@@ -47,21 +48,22 @@ enum Command {
     Run {
         #[command(flatten)]
         scenario: ScenarioArguments,
-        /// Tournaments to play, instead of the scenario's number.
-        #[arg(long, value_name = "N", allow_hyphen_values = true)]
-        tournaments: Option<String>,
-        /// Threads to play with; the result is the same whatever their number. Default: one a core.
-        #[arg(long, value_name = "N", allow_hyphen_values = true)]
-        threads: Option<String>,
-        /// Directory to write into: the report goes to DIR/SCENARIO.
-        #[arg(long, value_name = "DIR", default_value = "reports")]
-        out: PathBuf,
-        /// Write the figures as PNG too.
+        #[command(flatten)]
+        playing: PlayingArguments,
+        /// Stop at one of a few preset looks when every judged finding is decided.
         #[arg(long)]
-        png: bool,
-        /// Print nothing but errors.
-        #[arg(long)]
-        quiet: bool,
+        until_decided: bool,
+    },
+    /// Play variants of a scenario beside it, on the same luck, and judge what they change.
+    Compare {
+        #[command(flatten)]
+        scenario: ScenarioArguments,
+        #[command(flatten)]
+        playing: PlayingArguments,
+        /// One variant for each value of a field, such as `poker.button=dead,simplified`. May be given many times; added to the
+        /// variants of the file.
+        #[arg(long, value_name = "KEY=VALUE,…")]
+        vary: Vec<String>,
     },
     /// Tell one tournament, event by event.
     Replay {
@@ -117,6 +119,29 @@ struct ScenarioArguments {
     set: Vec<String>,
 }
 
+#[derive(Debug, clap::Args)]
+struct PlayingArguments {
+    /// Tournaments to play, instead of the scenario's number.
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    tournaments: Option<String>,
+    /// Values of a field, such as `poker.balance-limit=1..3`: all combinations are played. May be given many times; instead of the
+    /// variants of the file.
+    #[arg(long, value_name = "KEY=VALUES")]
+    sweep: Vec<String>,
+    /// Threads to play with; the result is the same whatever their number. Default: one a core.
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    threads: Option<String>,
+    /// Directory to write into: the report goes to DIR/SCENARIO, a comparison to DIR/SCENARIO-compared.
+    #[arg(long, value_name = "DIR", default_value = "reports")]
+    out: PathBuf,
+    /// Write the figures as PNG too.
+    #[arg(long)]
+    png: bool,
+    /// Print nothing but errors.
+    #[arg(long)]
+    quiet: bool,
+}
+
 #[derive(Debug, Subcommand)]
 enum Records {
     /// Which button rule explains these transitions, and which ones each does not.
@@ -160,13 +185,26 @@ pub fn main() -> ExitCode {
 
 fn run(line: CommandLine) -> Result<u8> {
     match line.command {
-        Command::Run { scenario, tournaments, threads, out, png, quiet } => {
+        Command::Run { scenario, playing, until_decided } => {
             let mut scenario = scenario.read()?;
-            if let Some(count) = tournaments {
-                scenario.tournaments = whole("--tournaments", &count, 1, 1_000_000_000_000)?;
+            if until_decided {
+                scenario.stop = Stop::Decided;
             }
-            let threads = threads.map(|count| whole("--threads", &count, 1, 4096)).transpose()?;
-            play(&scenario, threads, &out, options(png), quiet)
+            playing.play(scenario)
+        }
+        Command::Compare { scenario, playing, vary } => {
+            let mut scenario = scenario.read()?;
+            for text in &vary {
+                scenario.study.vary(text)?;
+            }
+            if scenario.study.is_empty() && playing.sweep.is_empty() {
+                return Err(Error::input(
+                    &scenario.path,
+                    "there is nothing to compare it with",
+                    "add `--vary key=value,value`, `--sweep key=low..high`, or `[[variant]]` tables to the file",
+                ));
+            }
+            playing.play(scenario)
         }
         Command::Replay { scenario, tournament, format, number } => {
             let scenario = scenario.read()?;
@@ -218,6 +256,28 @@ impl ScenarioArguments {
     }
 }
 
+impl PlayingArguments {
+    /// Plays a scenario and writes its report.
+    fn play(self, mut scenario: Scenario) -> Result<u8> {
+        if let Some(count) = &self.tournaments {
+            scenario.tournaments = whole("--tournaments", count, 1, 1_000_000_000_000)?;
+        }
+        if !self.sweep.is_empty() {
+            let options = std::mem::take(&mut scenario.study.options);
+            if let Some(vary) = options.first() {
+                return Err(Error::input(
+                    vary,
+                    "variants and a sweep were asked for",
+                    "leave one of `--vary` and `--sweep`",
+                ));
+            }
+            scenario.study = Study::sweep_over(&self.sweep)?;
+        }
+        let threads = self.threads.map(|count| whole("--threads", &count, 1, 4096)).transpose()?;
+        play(&scenario, threads, &self.out, options(self.png), self.quiet)
+    }
+}
+
 fn options(png: bool) -> Options {
     Options { pictures: if png { Pictures::VectorAndBitmap } else { Pictures::Vector } }
 }
@@ -234,7 +294,9 @@ fn whole(option: &str, text: &str, least: u64, most: u64) -> Result<u64> {
 }
 
 fn play(scenario: &Scenario, threads: Option<u64>, out: &Path, options: Options, quiet: bool) -> Result<u8> {
-    let directory = out.join(&scenario.name);
+    // A comparison made on the command line does not take the place of the report of the scenario itself.
+    let ending = if scenario.study.options.is_empty() { "" } else { "-compared" };
+    let directory = out.join(format!("{}{ending}", scenario.name));
     // Before the work: a place that cannot be written to should not cost a run.
     disk::probe(&directory)?;
     let (report, timing) = progress::play(scenario, threads, quiet)?;

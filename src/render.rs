@@ -7,6 +7,7 @@
 //! | `report.html`, one file that needs no other | [`html`] |
 //! | what a run prints | [`terminal`] |
 //! | `junit.xml` | [`junit`] |
+//! | `results.csv`, of variants | [`results`] |
 //! | figures | [`svg`], [`png`]; both draw [`frame`] and [`layer`] on a [`canvas`], with [`scale`], [`palette`] and [`font`] |
 //! | how numbers, words and families of findings are written | [`number`], [`words`], [`group`] |
 //! | files onto disk, all or none | [`disk`] |
@@ -29,6 +30,7 @@ pub mod markdown;
 pub mod number;
 pub mod palette;
 pub mod png;
+pub mod results;
 pub mod scale;
 pub mod svg;
 pub mod terminal;
@@ -58,6 +60,9 @@ pub fn files(report: &Report, options: Options) -> Result<Vec<(PathBuf, Vec<u8>)
         (PathBuf::from("report.md"), markdown::write(report).into_bytes()),
         (PathBuf::from("report.html"), html::write(report)?.into_bytes()),
     ];
+    if let Some(comparison) = &report.comparison {
+        files.push((PathBuf::from("results.csv"), results::write(report, comparison).into_bytes()));
+    }
     for figure in &report.figures {
         let path = |ending: &str| PathBuf::from(format!("figures/{}.{ending}", figure.id));
         files.push((path("svg"), svg::draw(figure, svg::Place::File)?.into_bytes()));

@@ -2,9 +2,13 @@
 //!
 //! A report is a pure function of scenario, seed and number of tournaments: no date, host, duration or thread count.
 
+pub mod comparison;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+
+use self::comparison::Comparison;
 
 /// Version of the layout of `report.json`.
 pub const SCHEMA: u32 = 1;
@@ -205,6 +209,35 @@ pub struct Figure {
     pub layers: Vec<Layer>,
 }
 
+/// A tournament in which a number was unlike the others.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Extreme {
+    /// Name of the estimand.
+    pub estimand: String,
+    /// Index of the tournament.
+    #[serde(with = "text")]
+    pub tournament: u64,
+    /// The number in this tournament alone; `None` where it has none.
+    pub value: Option<f64>,
+    /// The number over all tournaments.
+    pub usual: f64,
+    /// Unit of both.
+    pub unit: String,
+    /// The command that tells the tournament.
+    pub command: String,
+}
+
+/// How often a run looked at its findings, to stop when they are decided.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Looks {
+    /// Tournaments at each look that was planned.
+    pub planned: Vec<u64>,
+    /// Looks taken.
+    pub taken: usize,
+    /// Error probability spent at the last look taken: its intervals have this confidence short of 1.
+    pub error: f64,
+}
+
 /// What a run found.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
@@ -231,11 +264,24 @@ pub struct Report {
     pub limits: Vec<String>,
     /// The command that plays this again.
     pub command: String,
+    /// Tournaments, of the first thousand, in which the judged numbers were most unlike the others.
+    #[serde(default)]
+    pub extremes: Vec<Extreme>,
+    /// How often the run looked at its findings; `None` where their number was fixed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub looks: Option<Looks>,
+    /// Variants of the rules, if any were played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comparison: Option<Comparison>,
 }
 
 impl Report {
-    /// The exit code of a run with this report: 0 all judged findings fair, 1 something unfair, 3 something undecided.
+    /// The exit code of a run with this report: 0 all judged findings fair, 1 something unfair, 3 something undecided; with variants,
+    /// that of the comparison.
     pub fn exit_code(&self) -> u8 {
+        if let Some(comparison) = &self.comparison {
+            return comparison.exit_code();
+        }
         match self.verdict {
             Verdict::Fair | Verdict::Measured => 0,
             Verdict::Unfair => 1,

@@ -50,6 +50,41 @@ pub enum Ended {
     Stopped,
 }
 
+/// How the tournaments of a plan are dealt to threads. It cannot show in a sum, only in what is noted of each block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Blocks {
+    /// The first so many tournaments of the plan are blocks of their own.
+    pub single: u64,
+    /// Tournaments of each block after them, at least 1.
+    pub size: u64,
+}
+
+impl Default for Blocks {
+    fn default() -> Self {
+        Self { single: 0, size: BLOCK }
+    }
+}
+
+impl Blocks {
+    /// Blocks of equal size that note about a thousand parts of so many tournaments.
+    pub fn thousand(tournaments: u64) -> Self {
+        Self { single: 0, size: (tournaments / 1_000).clamp(1, BLOCK) }
+    }
+
+    /// Number of blocks of so many tournaments.
+    fn count(self, tournaments: u64) -> u64 {
+        let single = self.single.min(tournaments);
+        single + (tournaments - single).div_ceil(self.size)
+    }
+
+    /// The tournaments of a block.
+    fn range(self, block: u64, tournaments: &Range<u64>) -> Range<u64> {
+        let size = if block < self.single { 1 } else { self.size };
+        let start = tournaments.start + block.min(self.single) + block.saturating_sub(self.single) * self.size;
+        start..tournaments.end.min(start + size)
+    }
+}
+
 /// Plays the tournaments of a plan and adds up what the probes counted.
 ///
 /// `probe` makes a fresh probe, one a block.
@@ -61,8 +96,28 @@ where
     C: Contest,
     P: Probe<C>,
 {
-    let blocks = (plan.tournaments.end - plan.tournaments.start).div_ceil(BLOCK);
-    let tally = (0..blocks)
+    Ok(run_noting(contest, plan, Blocks::default(), probe, |_, _| None::<()>, progress)?.0)
+}
+
+/// Plays the tournaments of a plan as [`run`] does, and keeps what `note` says of each block, in the order of the blocks.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_noting<C, P, N>(
+    contest: &C,
+    plan: &Plan,
+    blocks: Blocks,
+    probe: impl Fn() -> P + Sync,
+    note: impl Fn(Range<u64>, &P::Tally) -> Option<N> + Sync,
+    progress: &Progress,
+) -> Result<(P::Tally, Vec<N>), Ended>
+where
+    C: Contest,
+    P: Probe<C>,
+    N: Send,
+{
+    let all = &plan.tournaments;
+    let played = (0..blocks.count(all.end - all.start))
         .into_par_iter()
         .map_init(
             || contest.state(),
@@ -70,17 +125,18 @@ where
                 if progress.stop.load(Ordering::Relaxed) {
                     return Err(Ended::Stopped);
                 }
-                let start = plan.tournaments.start + block * BLOCK;
-                let end = plan.tournaments.end.min(start + BLOCK);
-                let tally = play_block(contest, state, &plan.luck, start..end, probe())?;
-                progress.played.fetch_add(end - start, Ordering::Relaxed);
-                Ok(tally)
+                let range = blocks.range(block, all);
+                let tally = play_block(contest, state, &plan.luck, range.clone(), probe())?;
+                progress.played.fetch_add(range.end - range.start, Ordering::Relaxed);
+                let notes = note(range, &tally).into_iter().collect::<Vec<N>>();
+                Ok((tally, notes))
             },
         )
         .reduce_with(|left, right| match (left, right) {
-            (Ok(mut left), Ok(right)) => {
+            (Ok((mut left, mut notes)), Ok((right, more))) => {
                 left.merge(right);
-                Ok(left)
+                notes.extend(more);
+                Ok((left, notes))
             }
             (Err(ended), Ok(_)) | (Ok(_), Err(ended)) => {
                 progress.stop.store(true, Ordering::Relaxed);
@@ -88,7 +144,7 @@ where
             }
             (Err(left), Err(right)) => Err(first(left, right)),
         });
-    tally.unwrap_or_else(|| Ok(probe().harvest()))
+    played.unwrap_or_else(|| Ok((probe().harvest(), Vec::new())))
 }
 
 fn play_block<C: Contest, P: Probe<C>>(

@@ -4,28 +4,32 @@
 //! fills in defaults, [`play`] plays a scenario and makes its report.
 
 pub mod backgammon;
+mod change;
+pub mod compare;
 pub mod play;
 pub mod poker;
 pub mod preferans;
+mod standard;
 pub mod text;
+pub mod variant;
 pub mod wire;
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 use toml::Spanned;
-use toml_edit::{DocumentMut, Item, Table, Value};
+use toml_edit::DocumentMut;
 
-use self::text::{Positions, Source, suggestion};
-use self::wire::{Wire, WireClaim, WireStandard};
+use self::text::{Positions, Source};
+use self::variant::Study;
+use self::wire::{Wire, WireStop};
 use crate::backgammon::Backgammon;
 use crate::chance::stream::Luck;
 use crate::check::backgammon::BackgammonPanel;
 use crate::check::poker::PokerPanel;
 use crate::check::preferans::PreferansPanel;
-use crate::check::{Measure, Panel, Standard, measure};
+use crate::check::{Measure, Panel, Standard};
 use crate::contest::Contest;
 use crate::error::{Error, Result};
 use crate::poker::Poker;
@@ -55,6 +59,22 @@ pub struct Scenario {
     pub game: Game,
     /// Changes made on the command line.
     pub changes: Vec<String>,
+    /// When a run stops.
+    pub stop: Stop,
+    /// What the rules are to be compared with.
+    pub study: Study,
+    /// The text of the file.
+    text: String,
+}
+
+/// When a run stops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Stop {
+    /// After all its tournaments.
+    #[default]
+    Fixed,
+    /// When every judged finding is decided at one of a few preset looks; after all its tournaments at the latest.
+    Decided,
 }
 
 /// The game of a scenario.
@@ -106,27 +126,44 @@ impl Scenario {
     /// As [`Scenario::read`].
     pub fn parse(name: &str, place: &str, text: &str, changes: &[String]) -> Result<Self> {
         let source = Source { place, text, positions: Positions::Shown };
-        let scenario = Self::validate(name, place, &source)?;
+        let scenario = Self::validate(name, place, &source, &[])?;
         if changes.is_empty() {
             return Ok(scenario);
         }
+        let words = changes.iter().map(|change| format!("--set {change}")).collect::<Vec<_>>().join(" ");
+        scenario.changed(&words, changes, &[])
+    }
+
+    /// This scenario with more changes, on the same luck. `place` is where they were asked for. Margins and claims for numbers
+    /// that the changed rules do not have are left out, if these rules have them.
+    ///
+    /// # Errors
+    /// [`Error::Input`] when the changes cannot be made.
+    pub fn varied(&self, place: &str, changes: &[String]) -> Result<Self> {
+        let all: Vec<String> = self.changes.iter().chain(changes).cloned().collect();
+        let varied = self.changed(place, &all, &self.game.estimands(&self.checks))?;
+        Ok(Self { seed: self.seed, tournaments: self.tournaments, luck: self.luck.clone(), stop: self.stop, ..varied })
+    }
+
+    /// The scenario of the same text with these changes and no others. Estimands may be named that are `known` elsewhere.
+    fn changed(&self, place: &str, changes: &[String], known: &[String]) -> Result<Self> {
         // Documents that can be changed hold numbers up to 2^63 only, and seeds go further: the seed travels apart.
-        let mut seed = scenario.seed;
-        let mut document = DocumentMut::from_str(&without_seed(text)).expect("it has been read once");
+        let mut seed = self.seed;
+        let mut document = DocumentMut::from_str(&change::without_seed(&self.text)).expect("it has been read once");
         for change in changes {
-            match seed_of(change) {
+            match change::seed_of(change) {
                 Some(changed) => seed = changed,
-                None => apply(&mut document, change)?,
+                None => change::apply(&mut document, place, change)?,
             }
         }
         let changed = document.to_string();
-        let words = changes.iter().map(|change| format!("--set {change}")).collect::<Vec<_>>().join(" ");
-        let source = Source { place: &words, text: &changed, positions: Positions::Hidden };
-        let changed = Self::validate(name, place, &source)?;
-        Ok(Self { seed, changes: changes.to_vec(), question: scenario.question, ..changed })
+        let source = Source { place, text: &changed, positions: Positions::Hidden };
+        let changed = Self::validate(&self.name, &self.path, &source, known)?;
+        let (question, text) = (self.question.clone(), self.text.clone());
+        Ok(Self { seed, changes: changes.to_vec(), question, text, ..changed })
     }
 
-    fn validate(name: &str, path: &str, source: &Source<'_>) -> Result<Self> {
+    fn validate(name: &str, path: &str, source: &Source<'_>, known: &[String]) -> Result<Self> {
         if source.text.trim().is_empty() {
             return Err(Error::input(
                 source.place,
@@ -168,9 +205,12 @@ impl Scenario {
                 return Err(source.error(Some(count.span()), what, "play from 1 to 1000000000000 tournaments"));
             }
         };
-        let checks = checks(source, wire.checks.as_deref(), &game)?;
+        let checks = standard::checks(source, wire.checks.as_deref(), &game)?;
         game.echo(&checks);
-        let standard = standard(source, &wire.standard, &wire.claims, &game.estimands(&checks))?;
+        let mut estimands = game.estimands(&checks);
+        estimands.extend_from_slice(known);
+        let standard = standard::standard(source, &wire.standard, &wire.claims, &estimands)?;
+        let study = Study::read(source, &wire)?;
         Ok(Self {
             name: name.to_string(),
             path: path.to_string(),
@@ -182,6 +222,12 @@ impl Scenario {
             standard,
             game,
             changes: Vec::new(),
+            stop: match wire.standard.stop {
+                None | Some(WireStop::Fixed) => Stop::Fixed,
+                Some(WireStop::Decided) => Stop::Decided,
+            },
+            study,
+            text: source.text.to_string(),
         })
     }
 
@@ -202,6 +248,12 @@ impl Scenario {
         }
         for (name, Limits { low, high }) in &self.standard.claims {
             canonical += &format!("claim {name}={low:?}..{high:?}\n");
+        }
+        for (name, margin) in &self.standard.differences {
+            canonical += &format!("difference {name}={margin}\n");
+        }
+        if self.stop == Stop::Decided {
+            canonical += "stop=decided\n";
         }
         let digest: [u8; 32] = Sha256::digest(canonical.as_bytes()).into();
         digest.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
@@ -282,86 +334,6 @@ fn estimands<C: Contest, P: Panel<C>>(contest: &C, checks: &[String]) -> Vec<Str
         .collect()
 }
 
-fn checks(source: &Source<'_>, wire: Option<&[Spanned<String>]>, game: &Game) -> Result<Vec<String>> {
-    let known: Vec<&str> = game.checks().iter().map(|(name, _, _)| *name).collect();
-    let Some(wire) = wire else { return Ok(vec![game.usual_check().to_string()]) };
-    if wire.is_empty() {
-        return Err(source.error(None, "`checks` is empty", format!("name at least one of: {}", known.join(", "))));
-    }
-    for check in wire {
-        if !known.contains(&check.get_ref().as_str()) {
-            let what = format!("unknown check `{}`", check.get_ref());
-            return Err(source.error(Some(check.span()), what, suggestion(check.get_ref(), &known)));
-        }
-        match game {
-            Game::Poker(poker) => self::poker::allow(source, check, &poker.rules)?,
-            Game::Preferans(preferans) => self::preferans::allow(source, check, &preferans.rules)?,
-            Game::Backgammon(backgammon) => self::backgammon::allow(source, check, backgammon)?,
-        }
-    }
-    Ok(known.into_iter().filter(|name| wire.iter().any(|check| check.get_ref() == name)).map(String::from).collect())
-}
-
-fn standard(
-    source: &Source<'_>,
-    wire: &WireStandard,
-    claims: &BTreeMap<Spanned<String>, Spanned<WireClaim>>,
-    estimands: &[String],
-) -> Result<Standard> {
-    let confidence = wire.confidence.as_ref().map_or(0.95, |confidence| *confidence.get_ref());
-    if !(confidence > 0.5 && confidence < 1.0) {
-        let span = wire.confidence.as_ref().map(Spanned::span);
-        return Err(source.error(
-            span,
-            format!("`confidence = {confidence}` is out of range"),
-            "write a probability above 0.5 and below 1, such as 0.95",
-        ));
-    }
-    let mut known: Vec<&str> = Vec::new();
-    for estimand in estimands {
-        for name in [measure::family(estimand), estimand] {
-            if !known.contains(&name) {
-                known.push(name);
-            }
-        }
-    }
-    let known_name = |name: &Spanned<String>| {
-        if known.contains(&name.get_ref().as_str()) {
-            Ok(name.get_ref().clone())
-        } else {
-            let what = format!("unknown estimand `{}`", name.get_ref());
-            Err(source.error(Some(name.span()), what, suggestion(name.get_ref(), &known)))
-        }
-    };
-    let mut standard = Standard { confidence, margins: BTreeMap::new(), claims: BTreeMap::new() };
-    for (name, margin) in &wire.margins {
-        let value = *margin.get_ref();
-        if !(value > 0.0 && value.is_finite()) {
-            let what = format!("the margin {value} is not above 0");
-            return Err(source.error(
-                Some(margin.span()),
-                what,
-                "write how far from no difference is still fair: a number above 0",
-            ));
-        }
-        standard.margins.insert(known_name(name)?, value);
-    }
-    for (name, claim) in claims {
-        let WireClaim { min: low, max: high } = *claim.get_ref();
-        let ends = low.is_some() || high.is_some();
-        let finite = low.is_none_or(f64::is_finite) && high.is_none_or(f64::is_finite);
-        if !ends || !finite || matches!((low, high), (Some(low), Some(high)) if low > high) {
-            return Err(source.error(
-                Some(claim.span()),
-                "the claim allows nothing or everything",
-                "give `min`, `max` or both, the smaller first",
-            ));
-        }
-        standard.claims.insert(known_name(name)?, Limits { low, high });
-    }
-    Ok(standard)
-}
-
 /// The comment that opens a file, as one paragraph.
 fn question(text: &str) -> String {
     text.lines()
@@ -371,57 +343,4 @@ fn question(text: &str) -> String {
         .filter(|line| !line.is_empty())
         .collect::<Vec<_>>()
         .join(" ")
-}
-
-/// The text of a sound scenario with a seed of 0, if it has any.
-fn without_seed(text: &str) -> String {
-    let mut text = text.to_string();
-    if let Some(seed) = toml::from_str::<Wire>(&text).expect("it has been read once").seed {
-        text.replace_range(seed.span(), "0");
-    }
-    text
-}
-
-/// The seed that a change sets, if it sets one.
-fn seed_of(change: &str) -> Option<u64> {
-    let (key, value) = change.split_once('=')?;
-    let value = value.trim();
-    let number = || u64::try_from(Value::from_str(value).ok()?.as_integer()?).ok();
-    (key.trim() == "seed").then(|| value.parse().ok().or_else(number)).flatten()
-}
-
-/// Makes one change, `key=value`: the value is TOML, or else taken as a word.
-fn apply(document: &mut DocumentMut, change: &str) -> Result<()> {
-    let place = format!("--set {change}");
-    let Some((key, value)) = change.split_once('=') else {
-        return Err(Error::input(
-            place,
-            "there is no `=`",
-            "write `--set key=value`, such as `--set poker.button=dead`",
-        ));
-    };
-    let value = Value::from_str(value.trim()).unwrap_or_else(|_| Value::from(value.trim()));
-    let mut keys: Vec<&str> = key.trim().split('.').collect();
-    let last = keys.pop().filter(|last| !last.is_empty());
-    let Some(last) = last else {
-        return Err(Error::input(
-            place,
-            "there is no key",
-            "write `--set key=value`, such as `--set poker.button=dead`",
-        ));
-    };
-    let mut table: &mut dyn toml_edit::TableLike = document.as_table_mut();
-    for key in keys {
-        let item = table.entry(key).or_insert_with(|| Item::Table(Table::new()));
-        let Some(inner) = item.as_table_like_mut() else {
-            return Err(Error::input(
-                place,
-                format!("`{key}` is not a table"),
-                "name a field as in the scenario file, with a point between table and field",
-            ));
-        };
-        table = inner;
-    }
-    table.insert(last, Item::Value(value));
-    Ok(())
 }

@@ -12,6 +12,8 @@
 //! | [`fit`] | do counts fit what was expected: chi-square, G, binomial, Fisher, multinomial, permutations |
 //! | [`rank`] | comparisons by order: Mann–Whitney, Kolmogorov–Smirnov, Anderson–Darling, Kendall |
 //! | [`many`] | many findings at once: Bonferroni, Holm, Benjamini–Hochberg |
+//! | [`paired`] | the difference of two estimates on the same luck |
+//! | [`sequential`] | looking before all is played |
 //! | [`power`] | what a number of tournaments can find |
 
 use std::fmt;
@@ -21,8 +23,10 @@ pub mod fit;
 pub mod interval;
 pub mod many;
 pub mod moments;
+pub mod paired;
 pub mod power;
 pub mod rank;
+pub mod sequential;
 pub mod special;
 
 pub use equivalence::{Decision, Limits};

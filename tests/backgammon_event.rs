@@ -266,7 +266,7 @@ fn findings(competition: Competition, length: u32, check: &str, tournaments: u64
     let plan = Plan { luck: Luck::new(3, "event checks"), tournaments: 0..tournaments };
     let probe = || <BackgammonPanel as Panel<Backgammon>>::new(&contest, &checks);
     let tally = run(&contest, &plan, probe, &Progress::default()).expect("a run");
-    let standard = Standard { confidence: 0.99, margins: [].into(), claims: [].into() };
+    let standard = Standard { confidence: 0.99, ..Standard::default() };
     judge(&<BackgammonPanel as Panel<Backgammon>>::measure(&contest, &tally), &standard)
 }
 

@@ -76,7 +76,7 @@ static CALIBRATION: LazyLock<Calibration> = LazyLock::new(|| {
         .collect();
     // Any margin makes a finding judged; how wide it is has no say in intervals and p-values.
     let margins = measures().map(|measure| (measure.family().to_string(), 1.0)).collect();
-    let standard = Standard { confidence: CONFIDENCE, margins, claims: BTreeMap::new() };
+    let standard = Standard { confidence: CONFIDENCE, margins, ..Standard::default() };
     let luck = Luck::new(1, "calibration");
     let runs = (0..RUNS)
         .into_par_iter()

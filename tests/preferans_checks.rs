@@ -61,6 +61,7 @@ fn standard(margins: &[(&str, f64)], claims: &[(&str, Option<f64>, Option<f64>)]
         confidence: 0.95,
         margins: margins.iter().map(|&(name, margin)| (name.to_string(), margin)).collect(),
         claims: claims.iter().map(|&(name, low, high)| (name.to_string(), Limits { low, high })).collect(),
+        ..Standard::default()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::stats::interval::{self, Interval};
 use crate::stats::moments::{Moments, PairMoments};
+use crate::stats::paired::{Shape, Sums};
 use crate::stats::real;
 use crate::stats::special::{student_t_quantile, student_t_sf};
 
@@ -119,6 +120,24 @@ impl Estimator {
             | Self::Bounded { moments, .. }
             | Self::Rate { moments, .. } => moments.count,
             Self::Draw { tournaments, .. } | Self::Exact { tournaments, .. } => *tournaments,
+        }
+    }
+
+    /// The sums whose ratio it is, with the unit of the ratio; `None` where it is no smooth function of a ratio of sums.
+    pub fn sums(&self) -> Option<Sums> {
+        match self {
+            Self::Mean { moments, scale } | Self::Within { moments, scale, .. } => {
+                Some(Sums { x: moments.sum, y: i128::from(moments.count), scale: *scale, shape: Shape::Ratio })
+            }
+            Self::Ratio { moments, scale }
+            | Self::Bounded { moments, scale, .. }
+            | Self::Rate { moments, scale, .. } => {
+                Some(Sums { x: moments.x, y: moments.y, scale: *scale, shape: Shape::Ratio })
+            }
+            Self::Root { moments, scale } => {
+                Some(Sums { x: moments.x, y: moments.y, scale: *scale, shape: Shape::Root })
+            }
+            Self::Exact { .. } | Self::Draw { .. } => None,
         }
     }
 

@@ -34,7 +34,7 @@ pub fn play(scenario: &Scenario, threads: Option<u64>, quiet: bool) -> Result<(R
     let over = (Mutex::new(false), Condvar::new());
     let report = std::thread::scope(|scope| {
         if !quiet {
-            scope.spawn(|| watch(scenario.tournaments, &progress, &over, start));
+            scope.spawn(|| watch(scenario.work(), &progress, &over, start));
         }
         // A broken law is reported as an error with its replay; the panic that carries it need not be printed too.
         std::panic::set_hook(Box::new(|_| {}));
@@ -52,7 +52,7 @@ pub fn play(scenario: &Scenario, threads: Option<u64>, quiet: bool) -> Result<(R
     let timing = json!({
         "seconds": seconds,
         "threads": pool.current_num_threads(),
-        "tournaments_per_second": rate(scenario.tournaments),
+        "tournaments_per_second": rate(progress.played.load(Ordering::Relaxed)),
         "hands_per_second": rate(hands),
         "platform": format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
     });

@@ -7,10 +7,12 @@ use crate::render::group::{Group, group};
 use crate::render::number;
 use crate::render::terminal::{sign, tally};
 use crate::render::words::{anchor, clean, title};
-use crate::render::{font, svg};
+use crate::render::{font, svg, words};
 use crate::report::{Figure, Report, Verdict};
 
 mod bar;
+mod comparison;
+mod edge;
 mod table;
 
 use bar::Bar;
@@ -35,7 +37,15 @@ pub fn write(report: &Report) -> Result<String> {
             report.figures.iter().filter(shows).filter(|figure| !here.iter().any(|own| own.id == figure.id)).collect();
         sections.push(section(index, group, &here, &elsewhere)?);
     }
-    let more: Vec<Markup> = homeless.into_iter().map(picture).collect::<Result<_>>()?;
+    let compared = match &report.comparison {
+        Some(comparison) => Some(comparison::section(report, comparison)?),
+        None => None,
+    };
+    // With a comparison, what belongs to no finding of the base is shown there.
+    let more: Vec<Markup> = match compared {
+        Some(_) => Vec::new(),
+        None => homeless.into_iter().map(picture).collect::<Result<_>>()?,
+    };
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -51,9 +61,10 @@ pub fn write(report: &Report) -> Result<String> {
                 a.skip href="#findings" { "Skip to the findings" }
                 (opening(report, &groups))
                 main {
+                    @if let Some(compared) = &compared { (compared) }
                     @if !report.findings.is_empty() { (reading(report)) }
                     section id="findings" aria-labelledby="findings-title" {
-                        h2 id="findings-title" { "Findings" }
+                        h2 id="findings-title" { @if compared.is_some() { "Findings of the base" } @else { "Findings" } }
                         @if sections.is_empty() { p { "Nothing was judged or measured." } }
                         @for section in &sections { (section) }
                     }
@@ -63,6 +74,7 @@ pub fn write(report: &Report) -> Result<String> {
                             @for picture in &more { (picture) }
                         }
                     }
+                    (edge::section(report))
                     (closing(report))
                 }
                 footer {
@@ -102,10 +114,15 @@ fn opening(report: &Report, groups: &[Group<'_>]) -> Markup {
     open.sort_by_key(|(_, group)| group.verdict() != Verdict::Unfair);
     html! {
         header {
-            p.eyebrow { "Fairness report" }
+            p.eyebrow { @if report.comparison.is_some() { "Comparison of rules" } @else { "Fairness report" } }
             h1 { (clean(&scenario.name)) }
             p.question { (clean(&scenario.question)) }
-            section class={ "answer " (report.verdict.word()) } aria-labelledby="answer-title" {
+            @if let Some(one) = &report.comparison {
+                section.answer aria-labelledby="compared-title" {
+                    h2 id="compared-title" { span.hidden { "The answer: " } (comparison::mark(comparison::worst(one))) }
+                    p.sentence { (clean(&one.answer)) }
+                }
+            } @else { section class={ "answer " (report.verdict.word()) } aria-labelledby="answer-title" {
                 h2 id="answer-title" { span.hidden { "The answer: " } (badge(report.verdict)) }
                 p.sentence { (clean(&report.answer)) }
                 p.meaning { (meaning) " In all: " (tally(&report.findings)) "." }
@@ -116,7 +133,8 @@ fn opening(report: &Report, groups: &[Group<'_>]) -> Markup {
                         }
                     }
                 }
-            }
+                @if let Some(looks) = &report.looks { p.meaning { (clean(&words::looks(looks))) } }
+            } }
             dl.facts {
                 div { dt { "Tournaments" } dd { (number::count(scenario.tournaments)) } }
                 @for (name, count) in &report.counts {
@@ -126,9 +144,11 @@ fn opening(report: &Report, groups: &[Group<'_>]) -> Markup {
                 div { dt { "Seed" } dd { (scenario.seed) } }
             }
             nav aria-label="Parts of this report" {
+                @if report.comparison.is_some() { a href="#comparison" { "What the rules change" } }
                 a href="#findings" { "Findings" }
                 a href="#rules" { "Rules as played" }
                 @if !report.rules.is_empty() { a href="#texts" { "Rule texts" } }
+                @if edge::is_shown(report) { a href="#edges" { "What would change the answer" } }
                 @if !report.limits.is_empty() { a href="#limits" { "Limits" } }
                 a href="#replay" { "Play it again" }
             }
@@ -232,6 +252,12 @@ fn picture(figure: &Figure) -> Result<Markup> {
     })
 }
 
+/// A number with four digits.
+fn short(value: f64) -> String {
+    let decimals = usize::try_from(3 - number::exponent(value).clamp(-6, 3)).unwrap_or(0);
+    number::value(value, number::Precision::Decimals(decimals))
+}
+
 fn closing(report: &Report) -> Markup {
     let scenario = &report.scenario;
     html! {
@@ -269,6 +295,25 @@ fn closing(report: &Report) -> Markup {
             h2 id="replay-title" { "Play it again" }
             p { "This command plays the same tournaments and writes the same report:" }
             pre tabindex="0" { code { (clean(&report.command)) } }
+            @if !report.extremes.is_empty() {
+                h3 { "Tournaments worth a look" }
+                p { "Of the first thousand tournaments, each of these moves a judged number most. The command tells it event by event." }
+                div.scroll tabindex="0" role="group" aria-label="Table of extreme tournaments" {
+                    table.pairs {
+                        thead { tr { th scope="col" { "Number" } th scope="col" { "In this tournament" } th scope="col" { "Over all" } th scope="col" { "Command" } } }
+                        tbody {
+                            @for one in &report.extremes {
+                                tr {
+                                    th scope="row" { code { (clean(&one.estimand)) } span.asks { (clean(&one.unit)) } }
+                                    td { @match one.value { Some(value) => { (short(value)) }, None => { "–" } } }
+                                    td { (short(one.usual)) }
+                                    td { code { (clean(&one.command)) } }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
             p.digest { "Digest of the scenario: " code { (clean(&scenario.digest)) } }
         }
     }

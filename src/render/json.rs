@@ -4,6 +4,7 @@ use serde::{Deserialize, Deserializer, de};
 use serde_json::error::Category;
 
 use crate::error::{Error, Result};
+use crate::report::comparison::{Comparison, Difference, Variant};
 use crate::report::{Axis, Figure, Finding, Layer, Margin, Point, Report, SCHEMA, ScenarioSummary};
 
 /// The report as indented JSON, with a line feed at the end.
@@ -75,12 +76,18 @@ fn flaw(report: &Report) -> Option<String> {
         rules: _,
         limits: _,
         command: _,
+        extremes,
+        looks,
+        comparison,
     } = report;
     let ScenarioSummary { name: _, question: _, digest: _, seed: _, tournaments: _, confidence, rules: _, changes: _ } =
         scenario;
     not_finite("the confidence", [Some(*confidence)])
         .or_else(|| findings.iter().find_map(|finding| flaw_of_finding(finding, figures)))
         .or_else(|| figures.iter().find_map(flaw_of_figure))
+        .or_else(|| extremes.iter().find_map(|one| not_finite("an extreme tournament", [one.value, Some(one.usual)])))
+        .or_else(|| not_finite("the looks", looks.iter().map(|looks| Some(looks.error))))
+        .or_else(|| comparison.as_ref().and_then(|comparison| flaw_of_comparison(comparison, figures)))
         .or_else(|| {
             let twice = |(index, figure): (usize, &Figure)| figures[..index].iter().any(|other| other.id == figure.id);
             let figure = figures.iter().enumerate().find(|place| twice(*place))?.1;
@@ -111,6 +118,22 @@ fn flaw_of_finding(finding: &Finding, known: &[Figure]) -> Option<String> {
         let missing = figures.iter().find(|id| !known.iter().any(|figure| figure.id == **id))?;
         Some(format!("the finding {estimand} names the figure {missing:?}, which is not there"))
     })
+}
+
+fn flaw_of_comparison(comparison: &Comparison, known: &[Figure]) -> Option<String> {
+    let Comparison { answer: _, sweep: _, variants, differences, warnings: _ } = comparison;
+    if variants.is_empty() {
+        return Some("the comparison has no base".to_owned());
+    }
+    let of_variant = |variant: &Variant| {
+        not_finite(&format!("the variant {}", variant.name), [variant.factor])
+            .or_else(|| variant.findings.iter().find_map(|finding| flaw_of_finding(finding, known)))
+    };
+    let of_difference = |one: &Difference| {
+        let numbers = [Some(one.base), Some(one.value), Some(one.estimate), one.low, one.high, one.margin, one.factor];
+        not_finite(&format!("the difference in {}", one.estimand), numbers)
+    };
+    variants.iter().find_map(of_variant).or_else(|| differences.iter().find_map(of_difference))
 }
 
 fn flaw_of_figure(figure: &Figure) -> Option<String> {

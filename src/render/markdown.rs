@@ -3,15 +3,17 @@
 use std::fmt::Write;
 
 use crate::render::number::{self, Precision};
-use crate::render::terminal::{sign, tally};
+use crate::render::terminal::{change_sign, sign, tally};
 use crate::render::{svg, words};
+use crate::report::comparison::{Comparison, Variant};
 use crate::report::{Finding, Report, Verdict};
 
 /// The report as Markdown with tables.
 pub fn write(report: &Report) -> String {
     let scenario = &report.scenario;
     let mut out = format!("# {}\n\n{}\n\n", text(&scenario.name), text(&scenario.question));
-    let _ = writeln!(out, "**{}** ({})\n", verdict(report.verdict), tally(&report.findings));
+    let base = if report.comparison.is_some() { "The base by itself: " } else { "" };
+    let _ = writeln!(out, "{base}**{}** ({})\n", verdict(report.verdict), tally(&report.findings));
     let _ = writeln!(out, "{}\n", text(&report.answer));
     let _ = writeln!(
         out,
@@ -21,6 +23,12 @@ pub fn write(report: &Report) -> String {
         number::percent(scenario.confidence),
         text(&report.version)
     );
+    if let Some(looks) = &report.looks {
+        let _ = writeln!(out, "{}\n", text(&words::looks(looks)));
+    }
+    if let Some(comparison) = &report.comparison {
+        compared(&mut out, comparison);
+    }
     judged(&mut out, &report.findings);
     measured(&mut out, &report.findings);
     if !report.figures.is_empty() {
@@ -48,6 +56,11 @@ pub fn write(report: &Report) -> String {
     }
     out.push_str("## Play it again\n\n");
     let _ = writeln!(out, "{}", block(&report.command));
+    if !report.extremes.is_empty() {
+        out.push_str("Of the first thousand tournaments, each of these moves a judged number most:\n\n");
+        let rows = report.extremes.iter().map(|one| vec![code(&one.estimand), code(&one.command)]);
+        table(&mut out, &["number", "told by"], rows);
+    }
     let counts = report.counts.iter().map(|(name, count)| format!("{} {}", number::count(*count), text(name)));
     let counts: Vec<_> = counts.collect();
     if !counts.is_empty() {
@@ -55,6 +68,38 @@ pub fn write(report: &Report) -> String {
     }
     let _ = writeln!(out, "Digest of the scenario: {}", code(&scenario.digest));
     out
+}
+
+/// Most differences that the page lists; `results.csv` has them all.
+const MOST: usize = 400;
+
+fn compared(out: &mut String, comparison: &Comparison) {
+    let _ = writeln!(out, "## What the rules change\n\n{}\n", text(&comparison.answer));
+    for warning in &comparison.warnings {
+        let _ = writeln!(out, "* {}", text(warning));
+    }
+    out.push('\n');
+    let rows = comparison.differences.iter().take(MOST).map(|one| {
+        let finding = |variant: &Variant| variant.findings.iter().find(|own| own.estimand == one.estimand).cloned();
+        let base = comparison.variants.first().and_then(finding);
+        let precision = base.map_or(Precision::Decimals(3), |base| {
+            Precision::of(&Finding { estimate: one.estimate, low: one.low, high: one.high, ..base })
+        });
+        vec![
+            code(&one.variant),
+            code(&one.estimand),
+            number::value(one.base, precision),
+            number::value(one.value, precision),
+            format!("{} {}", number::value(one.estimate, precision), number::interval(one.low, one.high, precision)),
+            one.margin.map_or_else(|| "–".to_owned(), number::exact),
+            text(&one.unit),
+            format!("{} {}", change_sign(one.change), one.change.words()),
+        ]
+    });
+    table(out, &["rules", "finding", "base", "value", "difference", "margin", "unit", "change"], rows);
+    if comparison.differences.len() > MOST {
+        let _ = writeln!(out, "The first {MOST} of {}; `results.csv` has all.\n", comparison.differences.len());
+    }
 }
 
 fn judged(out: &mut String, findings: &[Finding]) {

@@ -7,8 +7,12 @@ use std::io::{IsTerminal, stdout};
 
 use crate::render::group::{Group, census, group};
 use crate::render::number::{self, Precision};
+use crate::render::words;
 use crate::render::words::{clean, elide, letters, title, wrap};
+use crate::report::comparison::Change;
 use crate::report::{Finding, Report, Verdict};
+
+mod comparison;
 
 /// The widest line.
 pub const WIDTH: usize = 100;
@@ -71,6 +75,19 @@ pub fn sign(verdict: Verdict) -> char {
     }
 }
 
+/// The sign that stands before the words of a change.
+pub fn change_sign(change: Change) -> char {
+    match change {
+        Change::None | Change::Unseen => '=',
+        Change::Better => '✓',
+        Change::Worse => '✗',
+        Change::Different => '≠',
+        Change::Undecided => '?',
+        Change::Higher => '↑',
+        Change::Lower => '↓',
+    }
+}
+
 /// The summary of a report.
 pub fn write(report: &Report, colour: Colour) -> String {
     let scenario = &report.scenario;
@@ -89,11 +106,18 @@ pub fn write(report: &Report, colour: Colour) -> String {
     }
     out.push('\n');
     paragraph(&mut out, "", &scenario.question, str::to_owned);
+    if let Some(one) = &report.comparison {
+        comparison::write(&mut out, report, one, colour);
+        return out;
+    }
     for group in group(&report.findings) {
         out.push('\n');
         family(&mut out, &group, colour);
     }
     out.push('\n');
+    if let Some(looks) = &report.looks {
+        paragraph(&mut out, "", &words::looks(looks), str::to_owned);
+    }
     let verdict = format!("{} {}", sign(report.verdict), report.verdict.word());
     let _ = writeln!(out, "{} ({})", colour.verdict(report.verdict, &verdict), tally(&report.findings));
     paragraph(&mut out, "", &report.answer, str::to_owned);

@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+use crate::render::number;
+use crate::report::Looks;
+
 /// One line of harmless text: white space becomes single spaces, and what could steer a terminal or is not allowed in XML
 /// becomes the replacement character.
 pub fn clean(text: &str) -> String {
@@ -91,6 +94,20 @@ pub fn title(name: &str) -> String {
     let spaced = clean(name).replace(['-', '_'], " ");
     let mut letters = spaced.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// How often a run looked at its findings, in words.
+pub fn looks(looks: &Looks) -> String {
+    let planned: Vec<String> = looks.planned.iter().map(|&count| number::count(count)).collect();
+    format!(
+        "Stopped at look {} of {} (planned after {} tournaments) because {}. Looking costs nothing in false alarms: each look spends \
+         its share of the error, in proportion to the tournaments since the one before; at the last one intervals had {} confidence.",
+        looks.taken,
+        looks.planned.len(),
+        planned.join(", "),
+        if looks.taken == looks.planned.len() { "all were played" } else { "every judged finding was decided" },
+        number::percent(1.0 - looks.error),
+    )
 }
 
 /// An identifier for HTML: letters, digits and hyphens; everything else by its number, so that different names stay apart.

@@ -4,20 +4,23 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::{Game, Scenario};
+use super::{Game, Scenario, Stop};
 use crate::check::backgammon::{self, BackgammonPanel};
-use crate::check::poker::{Counts, PokerPanel};
+use crate::check::poker::{Counts, CountsTally, PokerPanel};
 use crate::check::preferans::{self, PreferansPanel};
-use crate::check::{Panel, judge, overall};
+use crate::check::{Measure, Panel, Standard, judge, overall};
 use crate::contest::{Contest, Observer};
 use crate::error::{Error, Result};
-use crate::report::{Figure, Finding, Margin, MarginSource, Report, SCHEMA, ScenarioSummary, Verdict};
+use crate::report::{Figure, Finding, Looks, Margin, MarginSource, Report, SCHEMA, ScenarioSummary, Verdict};
 use crate::rulebook;
-use crate::run::{Ended, Plan, Progress, law_of, run};
-use crate::tally::Probe;
+use crate::run::{Blocks, Ended, Plan, Progress, law_of, run_noting};
+use crate::stats::paired::Sums;
+use crate::stats::sequential;
+use crate::tally::{Probe, Tally};
 
-/// Counts by name, findings and figures.
-type Played = (BTreeMap<String, u64>, Vec<Finding>, Vec<Figure>);
+mod extreme;
+
+use extreme::extremes;
 
 /// What the numbers of a poker scenario cannot show.
 const POKER_LIMITS: &[&str] = &[
@@ -41,14 +44,69 @@ const BACKGAMMON_LIMITS: &[&str] = &[
     "Where games are drawn (`play = \"model\"`), each score has the outcomes of a fixed number of full games, the same in every      run: chances carry the error of that sample beside their interval. The check `model-agrees` bounds it.",
 ];
 
+/// What was played of a set of rules.
+pub(super) struct Played {
+    /// Counts by name.
+    pub counts: BTreeMap<String, u64>,
+    /// What was measured, with the name of its check.
+    pub measures: Vec<(&'static str, Measure)>,
+    /// The same, judged.
+    pub findings: Vec<Finding>,
+    /// The pictures.
+    pub figures: Vec<Figure>,
+    /// What was noted of the blocks, in order.
+    pub notes: Vec<Note>,
+    /// Tournaments played.
+    pub tournaments: u64,
+    /// How often it was looked whether all is decided, if it was.
+    pub looks: Option<Looks>,
+}
+
+/// What some tournaments gave.
+pub(super) struct Note {
+    /// Which.
+    pub tournaments: Range<u64>,
+    /// The sums of each measure, in order.
+    pub sums: Vec<Option<Sums>>,
+}
+
+/// Of which blocks sums are noted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Noted {
+    /// Of none.
+    None,
+    /// Of the first thousand tournaments, each by itself.
+    First,
+    /// Of about a thousand groups of all tournaments.
+    Groups,
+}
+
+impl Noted {
+    fn blocks(self, tournaments: u64) -> Blocks {
+        match self {
+            Self::None => Blocks::default(),
+            Self::First => Blocks { single: SINGLE, ..Blocks::default() },
+            Self::Groups => Blocks::thousand(tournaments),
+        }
+    }
+}
+
+/// Tournaments that are looked at one by one, from the first.
+const SINGLE: u64 = 1_000;
+
 impl Scenario {
-    /// Plays all tournaments and judges the findings.
+    /// Plays all tournaments, those of its variants too if it has any, and judges the findings.
     ///
     /// # Errors
-    /// [`Error::Law`] when a tournament broke a law, [`Error::Interrupted`] when told to stop.
+    /// [`Error::Law`] when a tournament broke a law, [`Error::Interrupted`] when told to stop, [`Error::Input`] when a variant
+    /// cannot be used.
     pub fn play(&self, progress: &Progress) -> Result<Report> {
-        let (counts, findings, figures) = self.played(0..self.tournaments, progress)?;
-        Ok(self.report(counts, findings, figures))
+        if self.study.is_empty() {
+            let played = self.played(0..self.tournaments, Noted::First, self.stop, progress)?;
+            Ok(self.report(played))
+        } else {
+            self.compare(progress)
+        }
     }
 
     /// Findings of some of its tournaments, by index.
@@ -56,46 +114,113 @@ impl Scenario {
     /// # Errors
     /// As [`Scenario::play`].
     pub fn findings(&self, tournaments: Range<u64>) -> Result<Vec<Finding>> {
-        Ok(self.played(tournaments, &Progress::default())?.1)
+        Ok(self.played(tournaments, Noted::None, Stop::Fixed, &Progress::default())?.findings)
     }
 
-    fn played(&self, tournaments: Range<u64>, progress: &Progress) -> Result<Played> {
-        Ok(match &self.game {
-            Game::Poker(poker) => {
-                let (counts, findings, figures) = self.judged::<_, PokerPanel, Counts>(poker, tournaments, progress)?;
-                (counts.named(), findings, figures)
-            }
-            Game::Preferans(championship) => {
-                let (counts, findings, figures) =
-                    self.judged::<_, PreferansPanel, preferans::Counts>(championship, tournaments, progress)?;
-                (counts.named(), findings, figures)
-            }
-            Game::Backgammon(event) => {
-                let (counts, findings, figures) =
-                    self.judged::<_, BackgammonPanel, backgammon::Counts>(event, tournaments, progress)?;
-                (counts.named(), findings, figures)
-            }
-        })
+    /// Findings of at most so many of its tournaments, played until they are decided, and how many were played.
+    ///
+    /// # Errors
+    /// As [`Scenario::play`].
+    pub fn decided(&self, tournaments: Range<u64>) -> Result<(Vec<Finding>, u64)> {
+        let played = self.played(tournaments, Noted::None, Stop::Decided, &Progress::default())?;
+        Ok((played.findings, played.tournaments))
+    }
+
+    pub(super) fn played(
+        &self,
+        tournaments: Range<u64>,
+        noted: Noted,
+        stop: Stop,
+        progress: &Progress,
+    ) -> Result<Played> {
+        let part = (tournaments, noted, stop);
+        match &self.game {
+            Game::Poker(poker) => self.judged::<_, PokerPanel, Counts>(poker, part, progress, CountsTally::named),
+            Game::Preferans(championship) => self.judged::<_, PreferansPanel, preferans::Counts>(
+                championship,
+                part,
+                progress,
+                preferans::CountsTally::named,
+            ),
+            Game::Backgammon(event) => self.judged::<_, BackgammonPanel, backgammon::Counts>(
+                event,
+                part,
+                progress,
+                backgammon::CountsTally::named,
+            ),
+        }
     }
 
     fn judged<C: Contest, P: Panel<C>, N: Probe<C> + Default>(
         &self,
         contest: &C,
-        tournaments: Range<u64>,
+        (tournaments, noted, stop): (Range<u64>, Noted, Stop),
         progress: &Progress,
-    ) -> Result<(N::Tally, Vec<Finding>, Vec<Figure>)> {
-        let plan = Plan { luck: self.luck(), tournaments };
+        named: fn(&N::Tally) -> BTreeMap<String, u64>,
+    ) -> Result<Played> {
+        let all = tournaments.end - tournaments.start;
+        let error = 1.0 - self.standard.confidence;
+        let looks = match stop {
+            Stop::Fixed => sequential::once(all, error),
+            Stop::Decided => sequential::linear(all, error),
+        };
+        let blocks = noted.blocks(all);
         let probe = || (N::default(), P::new(contest, &self.checks));
-        let (counts, tally) = run(contest, &plan, probe, progress).map_err(|ended| match ended {
-            Ended::Broken { tournament, law } => Error::Law {
-                what: format!("tournament {tournament}: {law}"),
-                replay: format!("{} --tournament {tournament}", self.command("replay")),
-            },
+        let note = |tournaments: Range<u64>, (_, tally): &(N::Tally, P::Tally)| {
+            let wanted = match noted {
+                Noted::None => false,
+                Noted::First => tournaments.end - tournaments.start == 1,
+                Noted::Groups => true,
+            };
+            wanted.then(|| {
+                let measured = P::measure(contest, tally).into_iter().flat_map(|(_, measures)| measures);
+                Note { tournaments, sums: measured.map(|measure| measure.estimator.sums()).collect() }
+            })
+        };
+        let mut sum: Option<(N::Tally, P::Tally)> = None;
+        let (mut notes, mut start) = (Vec::new(), 0);
+        for (taken, look) in (1..).zip(&looks) {
+            let part = tournaments.start + start..tournaments.start + look.tournaments;
+            let blocks = Blocks { single: blocks.single.saturating_sub(start), ..blocks };
+            let plan = Plan { luck: self.luck(), tournaments: part };
+            let played =
+                run_noting(contest, &plan, blocks, probe, note, progress).map_err(|ended| self.ended(ended))?;
+            match &mut sum {
+                Some(sum) => sum.merge(played.0),
+                None => sum = Some(played.0),
+            }
+            notes.extend(played.1);
+            start = look.tournaments;
+            let (counts, tally) = sum.as_ref().expect("something was played");
+            let measured = P::measure(contest, tally);
+            let findings = judge(&measured, &Standard { confidence: 1.0 - look.error, ..self.standard.clone() });
+            let decided = overall(&findings) != Verdict::Measured && is_decided(&findings);
+            if taken == looks.len() || decided {
+                let figures = P::draw(contest, tally, &findings);
+                let planned: Vec<u64> = looks.iter().map(|look| look.tournaments).collect();
+                let looks = (stop == Stop::Decided).then_some(Looks { planned, taken, error: look.error });
+                let measures = measured
+                    .into_iter()
+                    .flat_map(|(name, measures)| measures.into_iter().map(move |measure| (name, measure)));
+                let (counts, measures) = (named(counts), measures.collect());
+                return Ok(Played { counts, measures, findings, figures, notes, tournaments: start, looks });
+            }
+        }
+        unreachable!("the last look is the end")
+    }
+
+    fn ended(&self, ended: Ended) -> Error {
+        match ended {
+            Ended::Broken { tournament, law } => {
+                Error::Law { what: format!("tournament {tournament}: {law}"), replay: self.replay_command(tournament) }
+            }
             Ended::Stopped => Error::Interrupted,
-        })?;
-        let findings = judge(&P::measure(contest, &tally), &self.standard);
-        let figures = P::draw(contest, &tally, &findings);
-        Ok((counts, findings, figures))
+        }
+    }
+
+    /// The command that tells one tournament.
+    pub fn replay_command(&self, tournament: u64) -> String {
+        format!("{} --tournament {tournament}", self.command("replay"))
     }
 
     /// Plays one tournament before an observer.
@@ -107,7 +232,7 @@ impl Scenario {
         catch_unwind(AssertUnwindSafe(|| contest.play(&mut contest.state(), &mut chances, observer))).map_err(|panic| {
             Error::Law {
                 what: format!("tournament {tournament}: {}", law_of(&*panic)),
-                replay: format!("{} --tournament {tournament}", self.command("replay")),
+                replay: self.replay_command(tournament),
             }
         })
     }
@@ -121,7 +246,9 @@ impl Scenario {
         command + &format!(" --seed {}", self.seed)
     }
 
-    fn report(&self, counts: BTreeMap<String, u64>, findings: Vec<Finding>, figures: Vec<Figure>) -> Report {
+    pub(super) fn report(&self, played: Played) -> Report {
+        let extremes = extremes(self, &played);
+        let Played { counts, findings, figures, tournaments, looks, .. } = played;
         let verdict = overall(&findings);
         let concerned: Vec<&str> = self
             .game
@@ -149,7 +276,7 @@ impl Scenario {
                 question: self.question.clone(),
                 digest: self.digest(),
                 seed: self.seed,
-                tournaments: self.tournaments,
+                tournaments,
                 confidence: self.standard.confidence,
                 rules: self.game.rows(),
                 changes: self.changes.clone(),
@@ -162,8 +289,16 @@ impl Scenario {
             rules,
             limits: limits.iter().map(ToString::to_string).collect(),
             command: format!("{} --tournaments {}", self.command("run"), self.tournaments),
+            extremes,
+            looks,
+            comparison: None,
         }
     }
+}
+
+/// Whether no judged finding is open.
+fn is_decided(findings: &[Finding]) -> bool {
+    findings.iter().all(|finding| finding.verdict != Verdict::Undecided)
 }
 
 /// The answer in a sentence or two.
@@ -221,7 +356,7 @@ fn departure(finding: &Finding) -> String {
 }
 
 /// A word as a shell takes it.
-fn quote(word: &str) -> String {
+pub(super) fn quote(word: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./=:,".contains(letter);
     if !word.is_empty() && word.chars().all(plain) {
         word.to_string()

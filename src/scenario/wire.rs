@@ -39,6 +39,13 @@ pub struct Wire {
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, WireClaim>")]
     pub claims: BTreeMap<Spanned<String>, Spanned<WireClaim>>,
+    /// Changes of the rules, to be compared with the rules as they are on the same luck.
+    #[serde(default)]
+    #[schemars(with = "Vec<WireVariant>")]
+    pub variant: Vec<Spanned<WireVariant>>,
+    /// Fields with lists of values, or ranges such as "1..3": all combinations are compared with the rules as they are.
+    #[schemars(with = "Option<BTreeMap<String, serde_json::Value>>")]
+    pub sweep: Option<Spanned<toml::Table>>,
     /// A poker tournament.
     #[schemars(with = "Option<WirePoker>")]
     pub poker: Option<Spanned<WirePoker>>,
@@ -61,6 +68,34 @@ pub struct WireStandard {
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, f64>")]
     pub margins: BTreeMap<Spanned<String>, Spanned<f64>>,
+    /// How far a variant may move an estimand, or each of a family of them, for it to be no difference that matters, in the
+    /// estimand's unit. Default: its margin.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, f64>")]
+    pub differences: BTreeMap<Spanned<String>, Spanned<f64>>,
+    /// When a run stops. Default "fixed".
+    pub stop: Option<WireStop>,
+}
+
+/// When a run stops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WireStop {
+    /// After all its tournaments.
+    Fixed,
+    /// At one of a few preset looks, when every judged finding is decided; after all its tournaments at the latest.
+    Decided,
+}
+
+/// A change of the rules: a name, and the fields that differ, written as at the top of the file.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct WireVariant {
+    /// Its name.
+    pub name: Option<String>,
+    /// The fields that differ.
+    #[serde(flatten)]
+    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    pub changes: toml::Table,
 }
 
 /// The values that a claim allows.

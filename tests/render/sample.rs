@@ -137,6 +137,9 @@ pub fn report() -> Report {
             "Dealing errors and late registrations are not played.".to_owned(),
         ],
         command: "evenhand run scenarios/poker/dead-button-nine-seats.toml --set poker.stack=200 --seed 20260117 --tournaments 2000000".into(),
+        extremes: Vec::new(),
+        looks: None,
+        comparison: None,
     }
 }
 
