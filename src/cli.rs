@@ -3,8 +3,10 @@
 //! Exit codes: 0 all judged findings fair, 1 something unfair or a claim false, 2 could not run, 3 undecided, 70 a law of the
 //! program was broken, 74 output failed, 130 interrupted.
 
+mod index;
 mod list;
 mod progress;
+mod records;
 mod seat;
 
 use std::io::{self, ErrorKind, Write};
@@ -24,6 +26,7 @@ use crate::preferans;
 use crate::render::terminal::{self, Colour};
 use crate::render::{self, Options, Pictures, disk, json};
 use crate::report::Report;
+use crate::scenario::records::Row;
 use crate::scenario::variant::Study;
 use crate::scenario::wire::Wire;
 use crate::scenario::{Game, Scenario, Stop};
@@ -53,6 +56,12 @@ enum Command {
         /// Stop at one of a few preset looks when every judged finding is decided.
         #[arg(long)]
         until_decided: bool,
+        /// Write one row a tournament into this file too, packed if its name ends in `.gz`.
+        #[arg(long, value_name = "FILE.csv")]
+        records: Option<PathBuf>,
+        /// What has a row there.
+        #[arg(long, value_name = "WHAT", default_value = "tournaments", requires = "records")]
+        records_of: RecordsOf,
     },
     /// Play variants of a scenario beside it, on the same luck, and judge what they change.
     Compare {
@@ -89,6 +98,12 @@ enum Command {
         /// Write the figures as PNG too.
         #[arg(long)]
         png: bool,
+    },
+    /// Write a page over all reports of a directory: DIR/index.html.
+    Index {
+        /// Directory with one report a directory in it.
+        #[arg(value_name = "DIR", default_value = "reports")]
+        directory: PathBuf,
     },
     /// List what there is.
     List {
@@ -185,12 +200,13 @@ pub fn main() -> ExitCode {
 
 fn run(line: CommandLine) -> Result<u8> {
     match line.command {
-        Command::Run { scenario, playing, until_decided } => {
+        Command::Run { scenario, playing, until_decided, records, records_of } => {
             let mut scenario = scenario.read()?;
             if until_decided {
                 scenario.stop = Stop::Decided;
             }
-            playing.play(scenario)
+            let records = records.map(|path| (path, records_of.row()));
+            playing.play(scenario, records.as_ref().map(|(path, row)| (path.as_path(), *row)))
         }
         Command::Compare { scenario, playing, vary } => {
             let mut scenario = scenario.read()?;
@@ -204,7 +220,7 @@ fn run(line: CommandLine) -> Result<u8> {
                     "add `--vary key=value,value`, `--sweep key=low..high`, or `[[variant]]` tables to the file",
                 ));
             }
-            playing.play(scenario)
+            playing.play(scenario, None)
         }
         Command::Replay { scenario, tournament, format, number } => {
             let scenario = scenario.read()?;
@@ -219,6 +235,12 @@ fn run(line: CommandLine) -> Result<u8> {
             let report = json::read(&place, &bytes)?;
             disk::write_all(&out, &render::files(&report, options(png))?)?;
             Ok(0)
+        }
+        Command::Index { directory } => {
+            let entries = index::entries(&directory)?;
+            let page = render::html::index::write(&entries)?;
+            disk::write_all(&directory, &[(PathBuf::from("index.html"), page.into_bytes())])?;
+            print(&format!("{} reports: {}\n", entries.len(), directory.join("index.html").display()))
         }
         Command::List { what } => print(&list::text(what)?),
         Command::Schema => {
@@ -258,7 +280,7 @@ impl ScenarioArguments {
 
 impl PlayingArguments {
     /// Plays a scenario and writes its report.
-    fn play(self, mut scenario: Scenario) -> Result<u8> {
+    fn play(self, mut scenario: Scenario, records: Option<(&Path, Row)>) -> Result<u8> {
         if let Some(count) = &self.tournaments {
             scenario.tournaments = whole("--tournaments", count, 1, 1_000_000_000_000)?;
         }
@@ -274,7 +296,33 @@ impl PlayingArguments {
             scenario.study = Study::sweep_over(&self.sweep)?;
         }
         let threads = self.threads.map(|count| whole("--threads", &count, 1, 4096)).transpose()?;
+        if let Some((path, row)) = records {
+            if scenario.stop == Stop::Decided || !scenario.study.is_empty() {
+                return Err(Error::input(
+                    format!("--records {}", path.display()),
+                    "rows are written of one set of rules and a fixed number of tournaments",
+                    "leave out `--until-decided`, variants and sweeps, or the records",
+                ));
+            }
+            progress::on_threads(threads, || records::write(&scenario, row, path))??;
+        }
         play(&scenario, threads, &self.out, options(self.png), self.quiet)
+    }
+}
+
+/// What has a row in the records.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum RecordsOf {
+    Tournaments,
+    Players,
+}
+
+impl RecordsOf {
+    fn row(self) -> Row {
+        match self {
+            Self::Tournaments => Row::Tournament,
+            Self::Players => Row::Player,
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 //! | `report.json` and back | [`json`] |
 //! | `report.md` | [`markdown`] |
 //! | `report.html`, one file that needs no other | [`html`] |
+//! | `index.html` of many reports | [`html::index`] |
 //! | what a run prints | [`terminal`] |
 //! | `junit.xml` | [`junit`] |
 //! | `results.csv`, of variants | [`results`] |

@@ -9,6 +9,7 @@ pub mod compare;
 pub mod play;
 pub mod poker;
 pub mod preferans;
+pub mod records;
 mod standard;
 pub mod text;
 pub mod variant;

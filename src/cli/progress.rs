@@ -21,13 +21,7 @@ const BAR_EVERY: Duration = Duration::from_millis(100);
 
 /// Plays a scenario; returns its report and the text of `timing.json`.
 pub fn play(scenario: &Scenario, threads: Option<u64>, quiet: bool) -> Result<(Report, String)> {
-    let mut builder = rayon::ThreadPoolBuilder::new();
-    if let Some(threads) = threads {
-        builder = builder.num_threads(usize::try_from(threads).unwrap_or(usize::MAX));
-    }
-    let pool = builder.build().map_err(|error| {
-        Error::input("--threads", format!("threads could not be started: {error}"), "ask for fewer")
-    })?;
+    let pool = pool(threads)?;
     let progress = Arc::new(Progress::default());
     stop_on_signal(&progress);
     let start = Instant::now();
@@ -57,6 +51,21 @@ pub fn play(scenario: &Scenario, threads: Option<u64>, quiet: bool) -> Result<(R
         "platform": format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
     });
     Ok((report, serde_json::to_string_pretty(&timing).expect("plain data") + "\n"))
+}
+
+fn pool(threads: Option<u64>) -> Result<rayon::ThreadPool> {
+    let mut builder = rayon::ThreadPoolBuilder::new();
+    if let Some(threads) = threads {
+        builder = builder.num_threads(usize::try_from(threads).unwrap_or(usize::MAX));
+    }
+    builder
+        .build()
+        .map_err(|error| Error::input("--threads", format!("threads could not be started: {error}"), "ask for fewer"))
+}
+
+/// Works on so many threads, without showing how far it has come.
+pub fn on_threads<T: Send>(threads: Option<u64>, work: impl FnOnce() -> T + Send) -> Result<T> {
+    Ok(pool(threads)?.install(work))
 }
 
 /// The first signal stops the run at the next block; the second ends the process.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
@@ -77,7 +77,53 @@ fn inside(directory: &Path, path: &Path) -> Result<PathBuf> {
     Ok(directory.join(path))
 }
 
+/// A file that is written bit by bit under a temporary name, and takes its own when it is whole. Dropped before, it leaves nothing.
+#[derive(Debug)]
+pub struct Waiting {
+    file: BufWriter<NamedTempFile>,
+    target: PathBuf,
+}
+
+impl Waiting {
+    /// Begins a file; its directory must be there.
+    pub fn new(target: &Path) -> Result<Self> {
+        let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if target.is_dir() {
+            return Err(Error::output(target, &"a directory stands in its place"));
+        }
+        let file = temporary(parent).map_err(|error| Error::output(target, &error))?;
+        Ok(Self { file: BufWriter::new(file), target: target.to_path_buf() })
+    }
+
+    /// Gives the file its name.
+    pub fn persist(self) -> Result<()> {
+        let failed = |error: &std::io::Error| Error::output(&self.target, error);
+        let file = self.file.into_inner().map_err(|error| failed(error.error()))?;
+        file.as_file().sync_all().map_err(|error| failed(&error))?;
+        file.persist(&self.target).map(drop).map_err(|error| failed(&error.error))
+    }
+}
+
+impl Write for Waiting {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.file.flush()
+    }
+}
+
 fn fill(parent: &Path, bytes: &[u8]) -> std::io::Result<NamedTempFile> {
+    let mut file = temporary(parent)?;
+    file.write_all(bytes)?;
+    file.flush()?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// A file under a temporary name.
+fn temporary(parent: &Path) -> std::io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(".evenhand-").suffix(".part");
     #[cfg(unix)]
@@ -86,11 +132,7 @@ fn fill(parent: &Path, bytes: &[u8]) -> std::io::Result<NamedTempFile> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(parent)?;
-    file.write_all(bytes)?;
-    file.flush()?;
-    file.as_file().sync_all()?;
-    Ok(file)
+    builder.tempfile_in(parent)
 }
 
 fn remove_stale(figures: &Path, files: &[(PathBuf, Vec<u8>)]) -> Result<()> {

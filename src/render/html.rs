@@ -13,6 +13,7 @@ use crate::report::{Figure, Report, Verdict};
 mod bar;
 mod comparison;
 mod edge;
+pub mod index;
 mod table;
 
 use bar::Bar;
@@ -120,7 +121,10 @@ fn opening(report: &Report, groups: &[Group<'_>]) -> Markup {
             @if let Some(one) = &report.comparison {
                 section.answer aria-labelledby="compared-title" {
                     h2 id="compared-title" { span.hidden { "The answer: " } (comparison::mark(comparison::worst(one))) }
-                    p.sentence { (clean(&one.answer)) }
+                    @match one.answers.as_slice() {
+                        [answer] => p.sentence { (clean(answer)) },
+                        answers => ul.answers { @for answer in answers { li { (clean(answer)) } } },
+                    }
                 }
             } @else { section class={ "answer " (report.verdict.word()) } aria-labelledby="answer-title" {
                 h2 id="answer-title" { span.hidden { "The answer: " } (badge(report.verdict)) }

@@ -121,7 +121,7 @@ fn flaw_of_finding(finding: &Finding, known: &[Figure]) -> Option<String> {
 }
 
 fn flaw_of_comparison(comparison: &Comparison, known: &[Figure]) -> Option<String> {
-    let Comparison { answer: _, sweep: _, variants, differences, warnings: _ } = comparison;
+    let Comparison { answers: _, sweep: _, variants, differences, warnings: _ } = comparison;
     if variants.is_empty() {
         return Some("the comparison has no base".to_owned());
     }

@@ -74,7 +74,10 @@ pub fn write(report: &Report) -> String {
 const MOST: usize = 400;
 
 fn compared(out: &mut String, comparison: &Comparison) {
-    let _ = writeln!(out, "## What the rules change\n\n{}\n", text(&comparison.answer));
+    let _ = writeln!(out, "## What the rules change\n");
+    for answer in &comparison.answers {
+        let _ = writeln!(out, "* {}", text(answer));
+    }
     for warning in &comparison.warnings {
         let _ = writeln!(out, "* {}", text(warning));
     }

@@ -115,8 +115,8 @@ pub struct Difference {
 /// Variants of a scenario beside their base.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Comparison {
-    /// The answer in a sentence or two.
-    pub answer: String,
+    /// The answer, a sentence a variant and one on how sure all are.
+    pub answers: Vec<String>,
     /// What was swept over, if the variants are a grid; the last changes fastest.
     pub sweep: Vec<Swept>,
     /// The base, then the variants.

@@ -13,7 +13,7 @@ use crate::report::{Finding, Margin, Report};
 use crate::run::Progress;
 use crate::stats::Limits;
 use crate::stats::equivalence::{Decision, decide, needed};
-use crate::stats::interval::Interval;
+use crate::stats::interval::{Interval, clopper_pearson};
 use crate::stats::many::bonferroni;
 use crate::stats::paired::{Sums, difference};
 
@@ -51,8 +51,8 @@ impl Scenario {
         if self.stop == Stop::Decided {
             warnings.push("Variants are played to the end, not until they are decided.".to_string());
         }
-        let answer = answer::answer(&variants, &differences, self.standard.confidence);
-        let comparison = Comparison { answer, sweep, variants, differences, warnings };
+        let answers = answer::answers(&variants, &differences, self.standard.confidence);
+        let comparison = Comparison { answers, sweep, variants, differences, warnings };
         let mut report = self.report(base);
         report.figures = figure::figures(&comparison, &report.figures);
         report.command = self.compare_command();
@@ -167,6 +167,13 @@ fn around(margin: f64) -> Limits {
 
 /// The difference of two estimates from their own intervals, each at half the error: right whatever they share.
 fn apart(base: &Estimator, variant: &Estimator, error: f64) -> Interval {
+    if let (Estimator::Draw { tournaments, counts }, Estimator::Draw { counts: others, .. }) = (base, variant)
+        && counts == others
+    {
+        // No tournament was seen to draw otherwise: as few may as the exact interval allows, and each moves a share by itself alone.
+        let unseen = clopper_pearson(0, *tournaments, error).scaled(100.0);
+        return Interval { low: unseen.high.map(|high| -high), estimate: 0.0, high: unseen.high };
+    }
     let (base, variant) = (base.interval(0.5 * error), variant.interval(0.5 * error));
     let less = |one: Option<f64>, other: Option<f64>| one.zip(other).map(|(one, other)| one - other);
     Interval {

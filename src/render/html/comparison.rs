@@ -29,6 +29,15 @@ pub(super) fn mark(change: Change) -> Markup {
     html! { span class={ "badge " (class(change)) } { span aria-hidden="true" { (change_sign(change)) } " " (change.words()) } }
 }
 
+/// The same as a sign, with its word for those who cannot see it.
+fn small_mark(change: Change) -> Markup {
+    html! {
+        span class={ "badge " (class(change)) } title=(change.words()) {
+            span aria-hidden="true" { (change_sign(change)) } span.hidden { (change.words()) }
+        }
+    }
+}
+
 /// The worst that any variant does.
 pub(super) fn worst(comparison: &Comparison) -> Change {
     let has = |change: &Change| comparison.differences.iter().any(|one| one.change == *change);
@@ -43,7 +52,7 @@ pub(super) fn section(report: &Report, comparison: &Comparison) -> Result<Markup
         section id="comparison" aria-labelledby="comparison-title" {
             h2 id="comparison-title" { "What the rules change" }
             @for warning in &comparison.warnings { p.warning { span aria-hidden="true" { "! " } (clean(warning)) } }
-            div.finding { (overview(comparison)) }
+            div.finding { (overview(comparison)) (legend(comparison)) }
             @if comparison.variants.len() <= MOST + 1 {
                 @for group in group(&report.findings) { (family(comparison, &group)) }
             } @else {
@@ -84,6 +93,18 @@ fn overview(comparison: &Comparison) -> Markup {
                         }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// What the signs in the tables mean.
+fn legend(comparison: &Comparison) -> Markup {
+    html! {
+        p.elsewhere {
+            "In the tables below: "
+            @for change in Change::ALL {
+                @if comparison.differences.iter().any(|one| one.change == change) { (mark(change)) " " }
             }
         }
     }
@@ -153,7 +174,7 @@ fn family(comparison: &Comparison, group: &Group<'_>) -> Markup {
 fn cell(one: &Difference, precision: Precision) -> Markup {
     let sign = if one.estimate > 0.0 { "+" } else { "" };
     html! {
-        strong { (number::value(one.value, precision)) } " " (mark(one.change))
+        strong { (number::value(one.value, precision)) } " " (small_mark(one.change))
         span.asks {
             (sign) (number::value(one.estimate, precision)) ": " (number::range(one.low, one.high, precision))
             @if let Some(needed) = one.needed { "; about " (number::count(needed)) " tournaments would decide" }

@@ -36,7 +36,9 @@ pub(super) fn write(out: &mut String, report: &Report, comparison: &Comparison, 
     for warning in &comparison.warnings {
         paragraph(out, "! ", warning, |line| colour.paint("33", line));
     }
-    paragraph(out, "", &comparison.answer, str::to_owned);
+    for answer in &comparison.answers {
+        paragraph(out, "", answer, str::to_owned);
+    }
 }
 
 fn row(out: &mut String, report: &Report, one: &Difference, colour: Colour) {

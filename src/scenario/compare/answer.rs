@@ -8,8 +8,8 @@ use crate::report::comparison::{Change, Difference, Variant};
 const MOST: usize = 6;
 
 /// What the variants change, in words.
-pub(super) fn answer(variants: &[Variant], differences: &[Difference], confidence: f64) -> String {
-    let [base, others @ ..] = variants else { return String::new() };
+pub(super) fn answers(variants: &[Variant], differences: &[Difference], confidence: f64) -> Vec<String> {
+    let [base, others @ ..] = variants else { return Vec::new() };
     let mut sentences = Vec::new();
     for variant in others.iter().take(MOST) {
         let own: Vec<&Difference> =
@@ -28,7 +28,7 @@ pub(super) fn answer(variants: &[Variant], differences: &[Difference], confidenc
         "All judged differences hold together with {} % confidence.",
         (confidence * 1_000.0).round() / 10.0
     ));
-    sentences.join(" ")
+    sentences
 }
 
 fn has(differences: &[Difference], variant: &Variant, change: Change) -> bool {
