@@ -15,6 +15,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+use self::progress::Work;
 use crate::audit;
 use crate::backgammon::competition::Play;
 use crate::backgammon::transcript::{Transcript, is_written};
@@ -73,6 +74,26 @@ enum Command {
         /// variants of the file.
         #[arg(long, value_name = "KEY=VALUE,…")]
         vary: Vec<String>,
+    },
+    /// Try out the checks of a scenario: false alarms in many small fair runs, and what they find of what its file plants.
+    Calibrate {
+        #[command(flatten)]
+        scenario: ScenarioArguments,
+        /// Only this check.
+        #[arg(long, value_name = "NAME")]
+        check: Option<String>,
+        /// Threads to play with; the result is the same whatever their number. Default: one a core.
+        #[arg(long, value_name = "N", allow_hyphen_values = true)]
+        threads: Option<String>,
+        /// Directory to write into: the page goes to DIR/calibration/SCENARIO.
+        #[arg(long, value_name = "DIR", default_value = "reports")]
+        out: PathBuf,
+        /// Write the figures as PNG too.
+        #[arg(long)]
+        png: bool,
+        /// Print nothing but errors.
+        #[arg(long)]
+        quiet: bool,
     },
     /// Tell one tournament, event by event.
     Replay {
@@ -222,6 +243,16 @@ fn run(line: CommandLine) -> Result<u8> {
             }
             playing.play(scenario, None)
         }
+        Command::Calibrate { scenario, check, threads, out, png, quiet } => {
+            let mut scenario = scenario.read()?;
+            if let Some(check) = check {
+                scenario = scenario.varied(&format!("--check {check}"), &[format!("checks=[{check:?}]")])?;
+            }
+            let threads = threads.map(|count| whole("--threads", &count, 1, 4096)).transpose()?;
+            let work = Work { amount: scenario.calibration_work(), play: &Scenario::calibrate };
+            let directory = out.join("calibration").join(&scenario.name);
+            play(&scenario, work, threads, &directory, options(png), quiet)
+        }
         Command::Replay { scenario, tournament, format, number } => {
             let scenario = scenario.read()?;
             let number = number.map(|number| whole("--match", &number, 1, MOST_MATCHES)).transpose()?;
@@ -306,7 +337,11 @@ impl PlayingArguments {
             }
             progress::on_threads(threads, || records::write(&scenario, row, path))??;
         }
-        play(&scenario, threads, &self.out, options(self.png), self.quiet)
+        // A comparison made on the command line does not take the place of the report of the scenario itself.
+        let ending = if scenario.study.options.is_empty() { "" } else { "-compared" };
+        let directory = self.out.join(format!("{}{ending}", scenario.name));
+        let work = Work { amount: scenario.work(), play: &Scenario::play };
+        play(&scenario, work, threads, &directory, options(self.png), self.quiet)
     }
 }
 
@@ -341,18 +376,22 @@ fn whole(option: &str, text: &str, least: u64, most: u64) -> Result<u64> {
     })
 }
 
-fn play(scenario: &Scenario, threads: Option<u64>, out: &Path, options: Options, quiet: bool) -> Result<u8> {
-    // A comparison made on the command line does not take the place of the report of the scenario itself.
-    let ending = if scenario.study.options.is_empty() { "" } else { "-compared" };
-    let directory = out.join(format!("{}{ending}", scenario.name));
+fn play(
+    scenario: &Scenario,
+    work: Work<'_>,
+    threads: Option<u64>,
+    directory: &Path,
+    options: Options,
+    quiet: bool,
+) -> Result<u8> {
     // Before the work: a place that cannot be written to should not cost a run.
-    disk::probe(&directory)?;
-    let (report, timing) = progress::play(scenario, threads, quiet)?;
+    disk::probe(directory)?;
+    let (report, timing) = progress::play(scenario, work, threads, quiet)?;
     let mut files = render::files(&report, options)?;
     files.push((PathBuf::from("timing.json"), timing.into_bytes()));
-    disk::write_all(&directory, &files)?;
+    disk::write_all(directory, &files)?;
     if !quiet {
-        print(&summary(&report, &directory))?;
+        print(&summary(&report, directory))?;
     }
     Ok(report.exit_code())
 }

@@ -4,6 +4,7 @@
 //! fills in defaults, [`play`] plays a scenario and makes its report.
 
 pub mod backgammon;
+pub mod calibrate;
 mod change;
 pub mod compare;
 pub mod play;
@@ -22,6 +23,7 @@ use sha2::{Digest, Sha256};
 use toml::Spanned;
 use toml_edit::DocumentMut;
 
+use self::calibrate::Calibration;
 use self::text::{Positions, Source};
 use self::variant::Study;
 use self::wire::{Wire, WireStop};
@@ -64,6 +66,8 @@ pub struct Scenario {
     pub stop: Stop,
     /// What the rules are to be compared with.
     pub study: Study,
+    /// How its checks are tried out.
+    pub calibration: Calibration,
     /// The text of the file.
     text: String,
 }
@@ -228,6 +232,7 @@ impl Scenario {
                 Some(WireStop::Decided) => Stop::Decided,
             },
             study,
+            calibration: Calibration::read(source, wire.calibration.as_ref())?,
             text: source.text.to_string(),
         })
     }

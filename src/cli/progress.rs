@@ -19,8 +19,17 @@ const LINE_EVERY: Duration = Duration::from_secs(5);
 /// How often the bar on a terminal moves.
 const BAR_EVERY: Duration = Duration::from_millis(100);
 
+/// What is done with a scenario.
+#[derive(Clone, Copy)]
+pub struct Work<'a> {
+    /// Tournaments that it takes at most.
+    pub amount: u64,
+    /// How its report is made.
+    pub play: &'a (dyn Fn(&Scenario, &Progress) -> Result<Report> + Sync),
+}
+
 /// Plays a scenario; returns its report and the text of `timing.json`.
-pub fn play(scenario: &Scenario, threads: Option<u64>, quiet: bool) -> Result<(Report, String)> {
+pub fn play(scenario: &Scenario, work: Work<'_>, threads: Option<u64>, quiet: bool) -> Result<(Report, String)> {
     let pool = pool(threads)?;
     let progress = Arc::new(Progress::default());
     stop_on_signal(&progress);
@@ -28,11 +37,11 @@ pub fn play(scenario: &Scenario, threads: Option<u64>, quiet: bool) -> Result<(R
     let over = (Mutex::new(false), Condvar::new());
     let report = std::thread::scope(|scope| {
         if !quiet {
-            scope.spawn(|| watch(scenario.work(), &progress, &over, start));
+            scope.spawn(|| watch(work.amount, &progress, &over, start));
         }
         // A broken law is reported as an error with its replay; the panic that carries it need not be printed too.
         std::panic::set_hook(Box::new(|_| {}));
-        let report = catch_unwind(AssertUnwindSafe(|| pool.install(|| scenario.play(&progress))));
+        let report = catch_unwind(AssertUnwindSafe(|| pool.install(|| (work.play)(scenario, &progress))));
         drop(std::panic::take_hook());
         *over.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = true;
         over.1.notify_all();

@@ -209,7 +209,7 @@ impl Scenario {
         unreachable!("the last look is the end")
     }
 
-    fn ended(&self, ended: Ended) -> Error {
+    pub(super) fn ended(&self, ended: Ended) -> Error {
         match ended {
             Ended::Broken { tournament, law } => {
                 Error::Law { what: format!("tournament {tournament}: {law}"), replay: self.replay_command(tournament) }

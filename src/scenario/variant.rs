@@ -278,6 +278,11 @@ fn split(text: &str) -> Vec<String> {
     parts.iter().map(|part| part.trim().to_string()).collect()
 }
 
+/// The fields of a table as changes, `key=value`; a field of a game is set as a whole.
+pub(super) fn changes(table: &toml::Table) -> Vec<String> {
+    flat(table, Depth::Fields).into_iter().map(|(key, value)| format!("{key}={value}")).collect()
+}
+
 /// How far down tables are taken apart into fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Depth {
@@ -309,8 +314,7 @@ fn is_shelf(name: &str) -> bool {
 fn read_variant(source: &Source<'_>, variant: &Spanned<WireVariant>) -> Result<Variant> {
     let fault = |what: &str, remedy: &str| source.error(Some(variant.span()), what, remedy);
     let WireVariant { name, changes } = variant.get_ref();
-    let changes: Vec<String> =
-        flat(changes, Depth::Fields).into_iter().map(|(key, value)| format!("{key}={value}")).collect();
+    let changes = self::changes(changes);
     if changes.is_empty() {
         return Err(fault("the variant changes nothing", "add fields that differ, such as `poker.button = \"dead\"`"));
     }

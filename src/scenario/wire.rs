@@ -46,6 +46,9 @@ pub struct Wire {
     /// Fields with lists of values, or ranges such as "1..3": all combinations are compared with the rules as they are.
     #[schemars(with = "Option<BTreeMap<String, serde_json::Value>>")]
     pub sweep: Option<Spanned<toml::Table>>,
+    /// How the checks are tried out by `evenhand calibrate`.
+    #[schemars(with = "Option<WireCalibration>")]
+    pub calibration: Option<Spanned<WireCalibration>>,
     /// A poker tournament.
     #[schemars(with = "Option<WirePoker>")]
     pub poker: Option<Spanned<WirePoker>>,
@@ -85,6 +88,28 @@ pub enum WireStop {
     Fixed,
     /// At one of a few preset looks, when every judged finding is decided; after all its tournaments at the latest.
     Decided,
+}
+
+/// How checks are tried out: many small runs of fair rules, and some with a planted unfairness.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct WireCalibration {
+    /// Fair runs. Default 400.
+    #[schemars(with = "Option<u32>", range(min = 20, max = 100000))]
+    pub runs: Option<i64>,
+    /// Runs with each size of the planted unfairness. Default 60.
+    #[schemars(with = "Option<u32>", range(min = 20, max = 100000))]
+    pub power_runs: Option<i64>,
+    /// Tournaments of each run. Default 300.
+    #[schemars(with = "Option<u32>", range(min = 2, max = 1000000))]
+    pub tournaments: Option<i64>,
+    /// Sizes of the planted unfairness: shares of the tournaments of a run that are played with it, above 0 and up to 1, rising.
+    /// Default 0.25, 0.5, 0.75 and 1.
+    pub sizes: Option<Vec<f64>>,
+    /// The planted unfairness: fields that differ, written as at the top of the file. Default: none.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    pub planted: toml::Table,
 }
 
 /// A change of the rules: a name, and the fields that differ, written as at the top of the file.
