@@ -9,6 +9,7 @@
 //! | [`duel`] | one match between two players |
 //! | [`game`] | one game, turn by turn |
 //! | [`model`] | games drawn from the outcomes of full ones |
+//! | [`illegal`] | illegal plays, and objections to them |
 //! | [`fault`] | planted unfairness |
 //! | [`story`] | an event told in words |
 //! | [`transcript`] | a match as other programs read it |
@@ -37,6 +38,7 @@ pub mod fault;
 pub mod features;
 pub mod game;
 pub mod identity;
+pub mod illegal;
 pub mod lateness;
 pub mod model;
 pub mod moves;
@@ -58,6 +60,7 @@ use self::board::Position;
 use self::competition::{Competition, Echo, Entrant};
 use self::equity::Stage;
 use self::game::Outcome;
+use self::illegal::Wrong;
 use self::model::Model;
 use self::roll::Roll;
 use self::rules::Rules;
@@ -85,7 +88,10 @@ impl Backgammon {
 
     /// One match between the players of its rules, every roll played.
     pub fn duel(rules: Rules) -> Self {
-        let entrants = rules.players.map(|style| Entrant { style, pace: 0 });
+        let [one, other] = rules.players;
+        let [sloppy, other_sloppy] = rules.illegal.rates;
+        let entrants = [(one, sloppy), (other, other_sloppy)];
+        let entrants = entrants.map(|(style, sloppy)| Entrant { sloppy, ..Entrant::new(style) });
         Self::new(rules, Competition::new(entrants.into()))
     }
 }
@@ -220,6 +226,26 @@ pub enum Event<'a> {
         before: Position,
         /// The position after, as the opponent sees it.
         after: Position,
+    },
+    /// A player made an illegal play (BG-22). If nobody objected it stands, and the opponent is next; else the same player moved.
+    Misplayed {
+        /// Who.
+        player: usize,
+        /// The dice.
+        roll: Roll,
+        /// What was wrong.
+        wrong: Wrong,
+        /// The dice as they were played: another roll where a number was wrong.
+        read: Roll,
+        /// The position before, as the player saw it.
+        before: Position,
+        /// The position after, as the opponent sees it.
+        after: Position,
+    },
+    /// The opponent objected to an illegal play, and it was taken back.
+    Objected {
+        /// Who objected.
+        player: usize,
     },
     /// A game was over.
     GameEnded {

@@ -26,7 +26,7 @@ use given::scenario;
 const LINEAR: Style = Style { mind: Mind::Linear, noise: 0 };
 
 fn entrants(count: usize, pace: u32) -> Vec<Entrant> {
-    vec![Entrant { style: LINEAR, pace }; count]
+    vec![Entrant { pace, ..Entrant::new(LINEAR) }; count]
 }
 
 /// An event whose games are drawn from few measured ones.

@@ -45,8 +45,8 @@ pub(super) struct Match<'a> {
 
 /// Where the games of a match come from.
 enum Source<'a, S> {
-    /// They are played; errors are drawn from a stream.
-    Full(&'a mut Plays, S),
+    /// They are played; errors are drawn from a stream, and illegal plays from another.
+    Full(&'a mut Plays, [S; 2]),
     /// They are drawn.
     Model,
 }
@@ -110,7 +110,10 @@ impl Match<'_> {
         let (mut score, mut points) = (self.score, self.points);
         let mut luck = chances.open(Purpose::Luck, self.place);
         let mut source = match self.play {
-            Play::Full => Source::Full(plays, chances.open(Purpose::Play, self.place)),
+            Play::Full => {
+                let places = [self.place, OVERSIGHTS + self.place];
+                Source::Full(plays, places.map(|place| chances.open(Purpose::Play, place)))
+            }
             Play::Model => Source::Model,
         };
         let mut coin = (fault == Fault::CoinDecides).then(|| chances.open(Purpose::Fault, self.place));
@@ -121,9 +124,10 @@ impl Match<'_> {
                 played.stage = Stage::After;
             }
             let mut outcome = match &mut source {
-                Source::Full(plays, errors) => {
-                    let mut dice = luck.fork();
-                    Game::new(rules, played, plays, Luck { dice: &mut dice, errors }, observer).play()
+                Source::Full(plays, [errors, oversights]) => {
+                    let (mut dice, mut oversights) = (luck.fork(), oversights.fork());
+                    let luck = Luck { dice: &mut dice, errors, oversights: &mut oversights };
+                    Game::new(rules, played, plays, luck, observer).play()
                 }
                 Source::Model => self.contest.model.draw(rules, played, &mut luck),
             };
@@ -195,6 +199,9 @@ impl Match<'_> {
 /// Where the streams of slow play are, apart from those of lateness.
 const TIMES: u32 = 1 << 20;
 
+/// Where the streams of illegal plays are, apart from those of errors.
+pub(super) const OVERSIGHTS: u32 = 1 << 20;
+
 /// Spoils an outcome as a planted fault does.
 #[inline]
 fn spoil<C: Chance>(fault: Fault, play: Play, coin: Option<&mut C>, outcome: &mut Outcome) {
@@ -210,7 +217,9 @@ fn spoil<C: Chance>(fault: Fault, play: Play, coin: Option<&mut C>, outcome: &mu
         | Fault::ByeToOne { .. }
         | Fault::PenaltyToLate
         | Fault::ClocksHalved
-        | Fault::CoinDecides => false,
+        | Fault::CoinDecides
+        | Fault::SmallerDieAllowed
+        | Fault::ObjectionsIgnored => false,
     };
     if is_single {
         outcome.points /= outcome.ending.map_or(1, Ending::points);

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::board::{Ending, Position};
 use super::cube::{Doubling, Gammons, Holder, Stake, life};
 use super::equity::{Score, Stage};
+use super::illegal::{Illegal, Misplay, is_objected_to, misplay};
 use super::plays::Plays;
 use super::roll::{Roll, die};
 use super::rules::{AutomaticDoubles, Cube, Rules};
@@ -46,6 +47,8 @@ pub(super) struct Luck<'a, C> {
     pub dice: &'a mut C,
     /// What the players' errors are drawn from.
     pub errors: &'a mut C,
+    /// What illegal plays, and who notices them, are drawn from: apart, so that an error is the same without them.
+    pub oversights: &'a mut C,
 }
 
 /// A game in play.
@@ -184,19 +187,51 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
 
     /// The player plays the roll. The game is over when all checkers are off.
     fn step(&mut self, roll: Roll) -> Option<Outcome> {
-        let before = self.position;
-        let results = self.plays.of(before, roll);
-        let style = self.rules.players[self.player];
-        let after = results[style.choose(before, results, &self.worth, self.luck.errors)];
-        after.audit();
+        let (player, before) = (self.player, self.position);
+        let after = if let Some(after) = self.misplay(roll) {
+            after.audit();
+            after
+        } else {
+            let results = self.plays.by(before, roll, self.rules.lone);
+            let style = self.rules.players[player];
+            let after = results[style.choose(before, results, &self.worth, self.luck.errors)];
+            after.audit();
+            self.observer.observe(&Event::Moved { player, roll, before, after });
+            after
+        };
         self.position = after;
-        self.played[self.player] += 1;
-        self.observer.observe(&Event::Moved { player: self.player, roll, before, after });
+        self.played[player] += 1;
         if let Some(ending) = after.ending() {
             let points = self.stake.points()[ending as usize];
             return Some(Outcome { winner: self.player, ending: Some(ending), points, plays: self.played });
         }
         self.pass();
         None
+    }
+
+    /// The position after an illegal play that stands, if the player makes one (BG-22). The opponent has until his roll to
+    /// object, but nothing happens in between that could tell him more.
+    fn misplay(&mut self, roll: Roll) -> Option<Position> {
+        let Illegal { rates, intent, noticed, objection } = self.rules.illegal;
+        let (player, before) = (self.player, self.position);
+        if rates[player] == 0 {
+            return None;
+        }
+        // Each turn has its own, so that what is noticed in one does not move what is done in the next.
+        let mut chance = self.luck.oversights.fork();
+        let [made, seen] = chance.below_each([1_000, 1_000]);
+        if made >= rates[player] {
+            return None;
+        }
+        let (style, opponent) = (self.rules.players[player], self.rules.players[1 - player]);
+        let legal = self.plays.of(before, roll);
+        let found = misplay(before, roll, legal, (style, &self.worth), intent, &mut chance)?;
+        let Misplay { wrong, read, after } = found;
+        self.observer.observe(&Event::Misplayed { player, roll, wrong, read, before, after });
+        if seen < noticed && is_objected_to(before, after, legal, (opponent, &self.worth), objection, &mut chance) {
+            self.observer.observe(&Event::Objected { player: 1 - player });
+            return None;
+        }
+        Some(after)
     }
 }

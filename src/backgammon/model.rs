@@ -8,6 +8,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::board::Ending;
+use super::duel::OVERSIGHTS;
 use super::equity::{Crawford, LONGEST, Score, Stage};
 use super::game::{Game, Luck, Outcome};
 use super::plays::Plays;
@@ -137,7 +138,8 @@ impl Model {
         for game in 0..self.games {
             let mut chances = luck.tournament(u64::from(game));
             let (mut dice, mut errors) = (chances.open(Purpose::Luck, place), chances.open(Purpose::Play, place));
-            let luck = Luck { dice: &mut dice, errors: &mut errors };
+            let mut oversights = chances.open(Purpose::Play, OVERSIGHTS + place);
+            let luck = Luck { dice: &mut dice, errors: &mut errors, oversights: &mut oversights };
             let outcome = Game::new(rules, score, &mut plays, luck, &mut ()).play();
             records.push(Record::of(outcome));
             if is_even {

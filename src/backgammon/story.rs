@@ -4,6 +4,7 @@ use super::board::Ending;
 use super::bracket::NOBODY;
 use super::competition::Play;
 use super::equity::{Crawford, Stage};
+use super::illegal::Wrong;
 use super::moves::Moves;
 use super::{Backgammon, Event, Why};
 use crate::contest::Observer;
@@ -103,6 +104,16 @@ impl Observer<Backgammon> for Story {
                 let moves = Moves::between(before, after, roll).expect("a result of the roll");
                 self.line(format!("  {} {roll}: {moves}", self.name(player)).trim_end());
             }
+            Event::Misplayed { player, roll, wrong, read, before, after } => {
+                let moves = Moves::between(before, after, read).expect("a play of some of the dice as read");
+                let wrong = match wrong {
+                    Wrong::SmallerDie => "the smaller die where the larger must be".to_string(),
+                    Wrong::FewerDice => "fewer dice than can be played".to_string(),
+                    Wrong::OtherNumber => format!("as if it were {read}"),
+                };
+                self.line(format!("  {} {roll}: {moves} (illegal: {wrong})", self.name(player)));
+            }
+            Event::Objected { player } => self.line(format!("  {} objects", self.name(player))),
             Event::GameEnded { outcome, points, .. } => {
                 let how = match outcome.ending {
                     None => "by a drop",

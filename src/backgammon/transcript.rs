@@ -6,7 +6,7 @@
 //! matters too: on a line of its own in the column of the winner, but beside the drop where the left player drops, else some
 //! games are counted twice.
 //!
-//! Not all can be written down: see [`is_written`]. Without the Crawford rule the tag says so, but GNU Backgammon takes the first game at
+//! Not all can be written down: see [`is_written`]; nor can illegal plays, which readers that know the rules would refuse. Without the Crawford rule the tag says so, but GNU Backgammon takes the first game at
 //! one point away for the Crawford game all the same; plays and points are read as they are.
 
 use std::fmt::Write as _;
@@ -140,6 +140,8 @@ impl Observer<Backgammon> for Transcript {
             | Event::CubeTurned { .. }
             | Event::Accepted { .. }
             | Event::Rolled { .. }
+            | Event::Misplayed { .. }
+            | Event::Objected { .. }
             | Event::MatchEnded { .. } => {}
         }
     }

@@ -150,5 +150,5 @@ pub fn short_name((own, other): (u32, u32)) -> String {
 
 /// The match from a score under a Crawford rule.
 pub fn from_score((own, other): (u32, u32), crawford: Crawford, play: Play) -> Echo {
-    Echo { score: Score::start(own, other, crawford), crawford, play }
+    Echo { score: Score::start(own, other, crawford), crawford, play, illegal: None }
 }

@@ -35,7 +35,7 @@ fn steps(contest: &Backgammon) -> Vec<Step> {
         let minutes = if points == 0 { 0 } else { lateness.minutes(points) };
         let beginning = lateness.begin([minutes, 0], length, crawford, competition.penalties, competition.fault);
         let echo = match beginning {
-            Beginning::Played { score, .. } => Some(Echo { score, crawford, play: competition.play }),
+            Beginning::Played { score, .. } => Some(Echo { score, crawford, play: competition.play, illegal: None }),
             Beginning::Forfeited { .. } => None,
         };
         Step { minutes, points, echo }
