@@ -149,15 +149,17 @@ pub enum Event<'a> {
         /// Points by player.
         given: [u32; 2],
     },
-    /// Clocks were set (BG-21).
+    /// Clocks were set (BG-21): before the match, and after a game that was lost on time.
     ClocksSet {
         /// Seconds of each player.
         seconds: u32,
     },
-    /// A player had used up the time when a game was over, and lost the match.
+    /// A player ran out of time (BG-21), and lost the match or the game.
     TimeLost {
         /// Who.
         player: usize,
+        /// Rolls that each player had played in this game; where it was drawn, all of it.
+        plays: [u32; 2],
     },
     /// Both players threw two dice for sides and colours (BG-45); told again after a tie.
     SidesDrawn {

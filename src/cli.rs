@@ -316,6 +316,9 @@ fn export(scenario: &Scenario, event: &Backgammon, tournament: u64, number: u64)
     let place = u32::try_from(number - 1).expect("at most a million");
     let mut transcript = Transcript::new(&event.rules, place);
     scenario.replay(event, tournament, &mut transcript)?;
+    if transcript.is_lost_on_time() {
+        return unwritten("a player ran out of time (BG-21), for which the format has no word", "name another match");
+    }
     let (matches, games) = (u64::from(transcript.matches()), transcript.games());
     if number > matches {
         return Err(Error::input(

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::board::{Ending, Position};
+use super::clock::{Clocks, Fallen};
 use super::cube::{Doubling, Gammons, Holder, Stake, life};
 use super::equity::{Score, Stage};
 use super::illegal::{Illegal, Misplay, is_objected_to, misplay};
@@ -39,6 +40,9 @@ pub struct Outcome {
     pub points: u32,
     /// Rolls that each player played, those that could not be played counted in.
     pub plays: [u32; 2],
+    /// Doubles and answers to them, by player.
+    #[serde(skip)]
+    pub cube_acts: [u32; 2],
 }
 
 /// The luck of a game and the players' own.
@@ -66,6 +70,10 @@ pub(super) struct Game<'a, C, O> {
     worth: Worth,
     /// Rolls played, by player.
     played: [u32; 2],
+    /// Doubles and answers, by player.
+    cube_acts: [u32; 2],
+    /// Clocks that are looked at after each play and each act with the cube (BG-21).
+    clocks: Option<&'a mut Clocks>,
 }
 
 impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
@@ -75,11 +83,18 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
         let gammons = if rules.cube == Cube::Off { Gammons::Always } else { gammons };
         let stake = Stake { score, crawford, cube: 1, holder: Holder::Centre, gammons };
         let (position, worth, played) = (Position::START, stake.worth(), [0; 2]);
-        Self { rules, plays, luck, observer, player: 0, position, stake, worth, played }
+        let (cube_acts, clocks) = ([0; 2], None);
+        Self { rules, plays, luck, observer, player: 0, position, stake, worth, played, cube_acts, clocks }
     }
 
-    /// Plays the game.
-    pub fn play(mut self) -> Outcome {
+    /// Has the game played on clocks.
+    pub fn on(mut self, clocks: Option<&'a mut Clocks>) -> Self {
+        self.clocks = clocks;
+        self
+    }
+
+    /// Plays the game, or until a player has run out of time.
+    pub fn play(mut self) -> Result<Outcome, Fallen> {
         let mut roll = self.open();
         let mut phase = Phase::Move;
         loop {
@@ -89,8 +104,8 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
                     Phase::Cube
                 }
                 Phase::Cube => {
-                    if let Some(outcome) = self.offer() {
-                        return outcome;
+                    if let Some(outcome) = self.offer()? {
+                        return Ok(outcome);
                     }
                     Phase::Roll
                 }
@@ -100,8 +115,8 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
                     Phase::Move
                 }
                 Phase::Move => {
-                    if let Some(outcome) = self.step(roll) {
-                        return outcome;
+                    if let Some(outcome) = self.step(roll)? {
+                        return Ok(outcome);
                     }
                     Phase::Acceptance
                 }
@@ -156,25 +171,42 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
     }
 
     /// The player may double (BG-29 to BG-35). The game is over if the other drops.
-    fn offer(&mut self) -> Option<Outcome> {
+    fn offer(&mut self) -> Result<Option<Outcome>, Fallen> {
         // A cube with which the game already wins the match is dead: nobody offers it.
         if !self.has_cube() || !self.stake.may_double() || self.stake.score.own <= self.stake.cube {
-            return None;
+            return Ok(None);
         }
         let (player, other) = (self.player, 1 - self.player);
         let own = self.consider(player);
         if !own.is_right() {
-            return None;
+            return Ok(None);
         }
         let cube = 2 * self.stake.cube;
+        self.act_with_cube(player)?;
         self.observer.observe(&Event::Doubled { player, cube });
+        self.act_with_cube(other)?;
         if !self.consider(other).is_take() {
             self.observer.observe(&Event::Dropped { player: other });
-            return Some(Outcome { winner: player, ending: None, points: self.stake.cube, plays: self.played });
+            return Ok(Some(self.outcome(player, None, self.stake.cube)));
         }
         self.observer.observe(&Event::Taken { player: other, cube });
         self.turn_cube(self.stake.doubled());
-        None
+        Ok(None)
+    }
+
+    fn outcome(&self, winner: usize, ending: Option<Ending>, points: u32) -> Outcome {
+        Outcome { winner, ending, points, plays: self.played, cube_acts: self.cube_acts }
+    }
+
+    /// A double or an answer takes time.
+    fn act_with_cube(&mut self, player: usize) -> Result<(), Fallen> {
+        self.cube_acts[player] += 1;
+        let in_time = self.clocks.as_mut().is_none_or(|clocks| clocks.turn_cube(player));
+        self.check_time(player, in_time)
+    }
+
+    fn check_time(&self, player: usize, in_time: bool) -> Result<(), Fallen> {
+        if in_time { Ok(()) } else { Err(Fallen { player, plays: self.played, cube: self.stake.cube }) }
     }
 
     /// What a player thinks of a double by the player whose turn it is.
@@ -186,7 +218,7 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
     }
 
     /// The player plays the roll. The game is over when all checkers are off.
-    fn step(&mut self, roll: Roll) -> Option<Outcome> {
+    fn step(&mut self, roll: Roll) -> Result<Option<Outcome>, Fallen> {
         let (player, before) = (self.player, self.position);
         let after = if let Some(after) = self.misplay(roll) {
             after.audit();
@@ -201,12 +233,14 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
         };
         self.position = after;
         self.played[player] += 1;
+        let in_time = self.clocks.as_mut().is_none_or(|clocks| clocks.play(player));
+        self.check_time(player, in_time)?;
         if let Some(ending) = after.ending() {
             let points = self.stake.points()[ending as usize];
-            return Some(Outcome { winner: self.player, ending: Some(ending), points, plays: self.played });
+            return Ok(Some(self.outcome(player, Some(ending), points)));
         }
         self.pass();
-        None
+        Ok(None)
     }
 
     /// The position after an illegal play that stands, if the player makes one (BG-22). The opponent has until his roll to

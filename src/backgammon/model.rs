@@ -39,6 +39,8 @@ struct Record {
     ending: u8,
     /// Plays of the first player, and how many more the second had, plus 1: 0, 1 or 2.
     plays: (u8, u8),
+    /// Doubles and answers, by player.
+    cube_acts: [u8; 2],
 }
 
 const ENDINGS: [Option<Ending>; 4] = [Some(Ending::Single), Some(Ending::Gammon), Some(Ending::Backgammon), None];
@@ -52,6 +54,7 @@ impl Record {
             points: if outcome.winner == 0 { points } else { -points },
             ending: u8::try_from(ending).expect("four"),
             plays: (first, (second + 1).saturating_sub(first).min(2)),
+            cube_acts: outcome.cube_acts.map(|acts| u8::try_from(acts).expect("few: the cube doubles each time")),
         }
     }
 
@@ -62,6 +65,7 @@ impl Record {
             ending: ENDINGS[usize::from(self.ending)],
             points: u32::from(self.points.unsigned_abs()),
             plays: [first, (first + u32::from(self.plays.1)).saturating_sub(1)],
+            cube_acts: self.cube_acts.map(u32::from),
         }
     }
 }
@@ -69,7 +73,8 @@ impl Record {
 /// The same game with the players' names exchanged.
 fn mirrored(outcome: Outcome) -> Outcome {
     let [first, second] = outcome.plays;
-    Outcome { winner: 1 - outcome.winner, plays: [second, first], ..outcome }
+    let [acts, other_acts] = outcome.cube_acts;
+    Outcome { winner: 1 - outcome.winner, plays: [second, first], cube_acts: [other_acts, acts], ..outcome }
 }
 
 /// Outcomes of games by players, score and stage, measured when first asked for.
@@ -140,7 +145,7 @@ impl Model {
             let (mut dice, mut errors) = (chances.open(Purpose::Luck, place), chances.open(Purpose::Play, place));
             let mut oversights = chances.open(Purpose::Play, OVERSIGHTS + place);
             let luck = Luck { dice: &mut dice, errors: &mut errors, oversights: &mut oversights };
-            let outcome = Game::new(rules, score, &mut plays, luck, &mut ()).play();
+            let outcome = Game::new(rules, score, &mut plays, luck, &mut ()).play().expect("there are no clocks");
             records.push(Record::of(outcome));
             if is_even {
                 records.push(Record::of(mirrored(outcome)));

@@ -15,6 +15,8 @@ pub struct Story {
     text: String,
     /// Who plays the match.
     players: [u16; 2],
+    /// Whether a player has run out of time in this game.
+    fallen: bool,
 }
 
 impl Story {
@@ -80,7 +82,8 @@ impl Observer<Backgammon> for Story {
             Event::ClocksSet { seconds } => {
                 self.line(format!("Each has {}:{:02} on the clock.", seconds / 60, seconds % 60));
             }
-            Event::TimeLost { player } => {
+            Event::TimeLost { player, .. } => {
+                self.fallen = true;
                 self.line(format!("  the time of {} has run out", self.name(player)));
             }
             Event::SidesDrawn { dice: [one, other], chooser } => {
@@ -116,6 +119,7 @@ impl Observer<Backgammon> for Story {
             Event::Objected { player } => self.line(format!("  {} objects", self.name(player))),
             Event::GameEnded { outcome, points, .. } => {
                 let how = match outcome.ending {
+                    None if std::mem::take(&mut self.fallen) => "on time",
                     None => "by a drop",
                     Some(Ending::Single) => "a single game",
                     Some(Ending::Gammon) => "a gammon",

@@ -62,7 +62,7 @@ crate::counts! {
             late: "late players",
             forfeits: "matches forfeited",
             points: "times penalty points were given",
-            time: "matches lost on time",
+            time: "times a player ran out of time",
             illegal: "illegal plays",
             objections: "objections to them",
             again: "matches played again",

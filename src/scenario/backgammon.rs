@@ -8,7 +8,7 @@ use super::poker::{whole, word};
 use super::text::Source;
 use crate::backgammon::Backgammon;
 use crate::backgammon::bracket::{self, Byes};
-use crate::backgammon::clock::{Clock, SlowPlay, SlowPoint};
+use crate::backgammon::clock::{Clock, Flag, SlowPlay, SlowPoint};
 use crate::backgammon::competition::{Competition, Entrant, MOST_PLAYERS, Play};
 use crate::backgammon::duel::Penalties;
 use crate::backgammon::fault::Fault;
@@ -77,6 +77,11 @@ pub struct WireBackgammon {
     /// Minutes on a player's clock for each point still to be played (BG-21): 3 to 60. Default: no clocks.
     #[schemars(with = "Option<u32>", range(min = 3, max = 60))]
     pub clock: Option<Spanned<i64>>,
+    /// Seconds that a double takes, and the answer to it, where there are clocks; 0 to 600. Default: as many as a play.
+    #[schemars(with = "Option<u32>", range(min = 0, max = 600))]
+    pub cube_pace: Option<Spanned<i64>>,
+    /// What running out of time costs, which BG-21 does not say. Default "match".
+    pub flag: Option<Flag>,
     /// Turns, in thousandths, in which all players make an illegal play (BG-22) if there is one to make; 0 to 1000. Default 0.
     #[schemars(with = "Option<u32>", range(min = 0, max = 1000))]
     pub sloppy: Option<Spanned<i64>>,
@@ -163,12 +168,13 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WireBackgammon>) -> Result<B
             "write `play = \"full\"`",
         ));
     }
-    let clock = match &wire.clock {
-        None => None,
-        Some(_) => {
-            Some(Clock { minutes: number("clock", &wire.clock, 3, 3..=60, "minutes a point (BG-21: at least 3)")? })
-        }
-    };
+    let cube_pace = number("cube-pace", &wire.cube_pace, 0, 0..=600, "seconds")?;
+    let minutes = number("clock", &wire.clock, 3, 3..=60, "minutes a point (BG-21: at least 3)")?;
+    let clock = wire.clock.is_some().then(|| Clock {
+        cube_pace: wire.cube_pace.is_some().then_some(cube_pace),
+        flag: wire.flag.unwrap_or(Flag::Match),
+        ..Clock::new(minutes)
+    });
     let fault = wire.fault.as_ref().map_or(Fault::None, |fault| *fault.get_ref());
     if let (Fault::ByeToOne { player }, Some(span)) = (fault, wire.fault.as_ref().map(Spanned::span))
         && !(1..=usual.entrants.len()).contains(&(player as usize))
@@ -296,6 +302,11 @@ pub fn allow(source: &Source<'_>, check: &Spanned<String>, contest: &Backgammon)
     }
 }
 
+fn told_clock(Clock { minutes, cube_pace, flag }: &Clock) -> String {
+    let cube = cube_pace.map_or("as a play".into(), |seconds| format!("{seconds} seconds"));
+    format!("{minutes} minutes a point, a double or answer {cube}; running out costs the {}", word(flag))
+}
+
 /// The rules as played, defaults included: one (name, value) a row.
 pub fn rows(contest: &Backgammon) -> Vec<(String, String)> {
     let Rules { length, head_start: _, crawford, cube, gammons, automatic_doubles, players: _, illegal, lone: _ } =
@@ -334,7 +345,7 @@ pub fn rows(contest: &Backgammon) -> Vec<(String, String)> {
         ),
         ("penalties", word(penalties)),
         ("slow", format!("{} in a thousand games, a point to {}", slow.rate, word(&slow.point))),
-        ("clock", clock.map_or("none".into(), |clock| format!("{} minutes a point", clock.minutes))),
+        ("clock", clock.as_ref().map_or("none".into(), told_clock)),
         ("play", word(play)),
         ("games", games.to_string()),
     ];
