@@ -58,10 +58,10 @@ use serde::Serialize;
 
 use self::board::Position;
 use self::competition::{Competition, Echo, Entrant};
-use self::equity::Stage;
+use self::equity::{Crawford, Score, Stage};
 use self::game::Outcome;
 use self::illegal::Wrong;
-use self::model::Model;
+use self::model::{Measured, Model};
 use self::roll::Roll;
 use self::rules::Rules;
 use crate::chance::Chances;
@@ -84,6 +84,19 @@ impl Backgammon {
         let styles = competition.entrants.iter().map(|entrant| entrant.style);
         let model = Arc::new(Model::new(competition.games, styles));
         Self { rules, competition, model }
+    }
+
+    /// The same event with games measured on other luck.
+    pub fn remeasured(self, seed: u64) -> Self {
+        let styles = self.competition.entrants.iter().map(|entrant| entrant.style);
+        let model = Arc::new(Model::seeded(seed, self.competition.games, styles));
+        Self { model, ..self }
+    }
+
+    /// The games measured at a score between the first two of the field, under a rule of the Crawford game.
+    pub fn measured(&self, crawford: Crawford, score: Score) -> Measured<'_> {
+        let [one, other] = [0, 1].map(|player: usize| self.competition.entrants[player].style);
+        self.model.measured(&Rules { crawford, players: [one, other], ..self.rules }, score)
     }
 
     /// One match between the players of its rules, every roll played.

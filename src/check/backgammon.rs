@@ -9,6 +9,7 @@ pub mod late;
 pub mod match_equity;
 pub mod model_agrees;
 pub mod opening;
+pub mod sample;
 pub mod skill;
 
 use self::contrast::Contrast;

@@ -143,7 +143,7 @@ impl Check for IllegalPlays {
     }
 
     fn measure(contest: &Backgammon, tally: &IllegalPlaysTally) -> Vec<Measure> {
-        let mut all = measures(contrasts(contest), &tally.contrasts);
+        let mut all = measures(contest, contrasts(contest), &tally.contrasts);
         let measure = |estimand: &str, question: &str, unit, estimator| Measure {
             estimand: estimand.into(),
             question: question.into(),
