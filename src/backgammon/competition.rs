@@ -127,7 +127,7 @@ impl State {
             entrant.style.outlook(super::board::Position::START);
         }
         super::bearoff::Bearoff::table();
-        super::equity::Equities::kazaross();
+        super::equity::Equities::of(contest.rules.crawford);
         Self { plays: Plays::new(), ..Self::default() }
     }
 }
