@@ -5,9 +5,8 @@
 //! ```
 //!
 //! At each score games are measured with the rule and without, on the same dice, between linear players who take the cube by the
-//! table as it is; chances to win the match follow by recursion over scores. What they are more without the rule is the table's
-//! next state. Three rounds from nothing (all zeros) leave changes that are below the error of measuring; the result is the same on
-//! every machine.
+//! table as it is; chances to win the match follow by recursion over scores. What they are more without the rule is written down.
+//! The table that is there was made in one round from nothing (all zeros). The result is the same on every machine.
 
 use evenhand::backgammon::Backgammon;
 use evenhand::backgammon::competition::{Competition, Echo, Entrant, Play};

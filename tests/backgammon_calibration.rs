@@ -80,6 +80,8 @@ fn calibrate(text: &str, runs: u64, small: u64, long: u64) {
             Estimator::Rate { .. } | Estimator::Within { .. } | Estimator::Exact { .. } | Estimator::Draw { .. } => {
                 Alternative::Greater
             }
+            // Illegal plays on purpose that are all noticed change nothing, in any match.
+            Estimator::Bounded { moments, .. } if moments.xx == 0 => Alternative::Greater,
             Estimator::Mean { .. }
             | Estimator::Ratio { .. }
             | Estimator::Root { .. }
@@ -190,6 +192,7 @@ fn how_much_the_sample_adds_in_a_match_to_seven() {
     let late = deviations("checks = [\"lateness\"]", late::contrasts);
     println!("{late:?}");
     for (deviation, estimand) in late.iter().filter(|(_, estimand)| estimand.starts_with("late-win/")) {
-        assert!(*deviation < 0.6, "{estimand}: {deviation}");
+        let even = estimand.ends_with("/0-minutes");
+        assert!(if even { *deviation < 1e-9 } else { (0.33..0.365).contains(deviation) }, "{estimand}: {deviation}");
     }
 }

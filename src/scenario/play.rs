@@ -41,7 +41,7 @@ const BACKGAMMON_LIMITS: &[&str] = &[
      cube by one formula, and do not play otherwise for being late, tired or short of time.",
     "Where games are drawn (`play = \"model\"`), each score has the outcomes of a fixed number of full games, the same in every \
      run. Intervals of matches that are played again hold the error of that sample; those of `byes` and `clock` do not: with \
-     4,000 games a score, chances to win a match to 7 have a standard deviation of some 0.4 percentage points from it.",
+     4,000 games a score, chances to win a match to 7 have a standard deviation of some 0.35 percentage points from it.",
 ];
 
 impl Scenario {
