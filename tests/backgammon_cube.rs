@@ -212,8 +212,9 @@ fn bg_17_a_table_without_the_crawford_rule() {
             assert!(own == other || own.max(other) > MEASURED || more(own, other) != 0, "it was measured");
         }
     }
-    // The other needs two: he wastes nothing of games that count two, once there is no Crawford game.
-    assert!(more(3, 2) < -15_000 && more(5, 2) < 0 && more(7, 2) < 0);
+    // Once the other needs one point, who needs an even number wastes nothing of games that count two: that is worth more where they
+    // begin at once.
+    assert!(more(3, 2) < -15_000 && more(5, 2) < -5_000 && more(4, 2) > 10_000 && more(6, 2) > 5_000);
     let after = Score { own: 4, other: 1, stage: Stage::After };
     assert_eq!(with.at(after), without.at(after), "nobody knows of the rule after the Crawford game");
 }
