@@ -121,9 +121,9 @@ fn checks_of_matches_that_are_played() {
     calibrate(
         "checks = [\"illegal-plays\", \"clock\"]\n[backgammon]\nlength = 1\nclock = 3\npace = 8\nintent = \"cunning\"\n\
          players = [{ sloppy = 200 }, {}]",
-        200,
-        80,
-        16_000,
+        150,
+        40,
+        6_000,
     );
     calibrate("checks = [\"model-agrees\"]\n[backgammon]\nlength = 2\ngames = 500", 200, 80, 16_000);
 }
