@@ -355,7 +355,8 @@ fn power_a_model_without_gammons() {
     assert!(fair <= 1, "fair runs flagged: {fair} of 8");
 }
 
-/// Where only one die can be played, the smaller may be: it is in one match of some ten. One case refutes the claim that it never is.
+/// Where only one die can be played, the smaller may be: it is in one match of some five hundred, since it must also be the better
+/// play. One case refutes the claim that it never is: 2,500 matches have none with probability 0.007.
 #[test]
 fn power_the_smaller_die_allowed() {
     let event = |fault: &str| {
@@ -364,9 +365,9 @@ fn power_the_smaller_die_allowed() {
         ))
     };
     let planted = event("fault = { kind = \"smaller-die-allowed\" }");
-    let found = runs(&planted, 300, |findings| unfair(findings) == ["unlisted-plays"]);
+    let found = runs(&planted, 2_500, |findings| unfair(findings) == ["unlisted-plays"]);
     assert!(found >= FOUND, "{found} of {RUNS}");
-    let fair = (0..8).map(|run| u64::from(!unfair(&findings(&event(""), run, 300)).is_empty())).sum::<u64>();
+    let fair = (0..3).map(|run| u64::from(!unfair(&findings(&event(""), run, 2_500)).is_empty())).sum::<u64>();
     assert_eq!(fair, 0, "fair runs flagged");
 }
 
