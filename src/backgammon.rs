@@ -9,6 +9,7 @@
 //! | [`duel`] | one match between two players |
 //! | [`game`] | one game, turn by turn |
 //! | [`model`] | games drawn from the outcomes of full ones |
+//! | [`illegal`] | illegal plays, and objections to them |
 //! | [`fault`] | planted unfairness |
 //! | [`story`] | an event told in words |
 //! | [`transcript`] | a match as other programs read it |
@@ -37,6 +38,7 @@ pub mod fault;
 pub mod features;
 pub mod game;
 pub mod identity;
+pub mod illegal;
 pub mod lateness;
 pub mod model;
 pub mod moves;
@@ -56,9 +58,10 @@ use serde::Serialize;
 
 use self::board::Position;
 use self::competition::{Competition, Echo, Entrant};
-use self::equity::Stage;
+use self::equity::{Crawford, Score, Stage};
 use self::game::Outcome;
-use self::model::Model;
+use self::illegal::Wrong;
+use self::model::{Measured, Model};
 use self::roll::Roll;
 use self::rules::Rules;
 use crate::chance::Chances;
@@ -83,9 +86,25 @@ impl Backgammon {
         Self { rules, competition, model }
     }
 
+    /// The same event with games measured on other luck.
+    pub fn remeasured(self, seed: u64) -> Self {
+        let styles = self.competition.entrants.iter().map(|entrant| entrant.style);
+        let model = Arc::new(Model::seeded(seed, self.competition.games, styles));
+        Self { model, ..self }
+    }
+
+    /// The games measured at a score between the first two of the field, under a rule of the Crawford game.
+    pub fn measured(&self, crawford: Crawford, score: Score) -> Measured<'_> {
+        let [one, other] = [0, 1].map(|player: usize| self.competition.entrants[player].style);
+        self.model.measured(&Rules { crawford, players: [one, other], ..self.rules }, score)
+    }
+
     /// One match between the players of its rules, every roll played.
     pub fn duel(rules: Rules) -> Self {
-        let entrants = rules.players.map(|style| Entrant { style, pace: 0 });
+        let [one, other] = rules.players;
+        let [sloppy, other_sloppy] = rules.illegal.rates;
+        let entrants = [(one, sloppy), (other, other_sloppy)];
+        let entrants = entrants.map(|(style, sloppy)| Entrant { sloppy, ..Entrant::new(style) });
         Self::new(rules, Competition::new(entrants.into()))
     }
 }
@@ -143,15 +162,17 @@ pub enum Event<'a> {
         /// Points by player.
         given: [u32; 2],
     },
-    /// Clocks were set (BG-21).
+    /// Clocks were set (BG-21): before the match, and after a game that was lost on time.
     ClocksSet {
         /// Seconds of each player.
         seconds: u32,
     },
-    /// A player had used up the time when a game was over, and lost the match.
+    /// A player ran out of time (BG-21), and lost the match or the game.
     TimeLost {
         /// Who.
         player: usize,
+        /// Rolls that each player had played in this game; where it was drawn, all of it.
+        plays: [u32; 2],
     },
     /// Both players threw two dice for sides and colours (BG-45); told again after a tie.
     SidesDrawn {
@@ -220,6 +241,26 @@ pub enum Event<'a> {
         before: Position,
         /// The position after, as the opponent sees it.
         after: Position,
+    },
+    /// A player made an illegal play (BG-22). If nobody objected it stands, and the opponent is next; else the same player moved.
+    Misplayed {
+        /// Who.
+        player: usize,
+        /// The dice.
+        roll: Roll,
+        /// What was wrong.
+        wrong: Wrong,
+        /// The dice as they were played: another roll where a number was wrong.
+        read: Roll,
+        /// The position before, as the player saw it.
+        before: Position,
+        /// The position after, as the opponent sees it.
+        after: Position,
+    },
+    /// The opponent objected to an illegal play, and it was taken back.
+    Objected {
+        /// Who objected.
+        player: usize,
     },
     /// A game was over.
     GameEnded {

@@ -145,6 +145,8 @@ fn find(check: &str, measure: &Measure, margin: Option<Margin>, error: f64) -> F
                 {
                     (Verdict::Fair, None)
                 }
+                // What a sample is off by stays, however many tournaments are played: no number of them is promised.
+                Decision::Straddles if !measure.estimator.converges() => (Verdict::Undecided, None),
                 Decision::Straddles => (Verdict::Undecided, needed(tournaments, &interval, &limits)),
             }
         }

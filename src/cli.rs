@@ -453,9 +453,21 @@ fn export(scenario: &Scenario, event: &Backgammon, tournament: u64, number: u64)
             "add `--set backgammon.automatic-doubles=none --set backgammon.gammons=always`",
         );
     }
+    if event.competition.entrants.iter().any(|entrant| entrant.sloppy > 0) {
+        return unwritten(
+            "readers that know the rules refuse illegal plays",
+            "let nobody be sloppy, or use `--format text` or `--format json`",
+        );
+    }
+    if let Some(why) = event.competition.fault.unwritten() {
+        return unwritten(why, "leave out the fault, or use `--format text` or `--format json`");
+    }
     let place = u32::try_from(number - 1).expect("at most a million");
     let mut transcript = Transcript::new(&event.rules, place);
     scenario.replay(event, tournament, &mut transcript)?;
+    if transcript.is_lost_on_time() {
+        return unwritten("a player ran out of time (BG-21), for which the format has no word", "name another match");
+    }
     let (matches, games) = (u64::from(transcript.matches()), transcript.games());
     if number > matches {
         return Err(Error::input(

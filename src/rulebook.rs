@@ -195,7 +195,7 @@ pub const BACKGAMMON: &[Rule] = &[
         Partly,
         "Clocks: at least 3 minutes a player for each point still to be played (12:9 to 13 leaves 5 points: 15 minutes each).",
     ),
-    rule("BG-22", No, "A wrong play stands once the opponent has rolled; only the opponent may object."),
+    rule("BG-22", Yes, "A wrong play stands once the opponent has rolled; only the opponent may object."),
     rule("BG-23", No, "Dice are rolled in the right half; cocked dice are rolled again, with the opponent's consent."),
     rule("BG-24", No, "A roll counts when both dice lie flat on the board."),
     rule("BG-25", No, "Who lifts a die before it rests may be made to roll that die again."),

@@ -2,7 +2,7 @@
 
 use evenhand::backgammon::board::Position;
 use evenhand::backgammon::cube::{Gammons, Holder, Stake, life};
-use evenhand::backgammon::equity::{Crawford, Equities, MATCH, Score, Stage};
+use evenhand::backgammon::equity::{Crawford, Equities, MATCH, MEASURED, Score, Stage};
 use evenhand::backgammon::outlook::{CERTAIN, Outlook};
 
 fn stake(own: u32, other: u32, stage: Stage) -> Stake {
@@ -195,4 +195,26 @@ fn cube_is_worth_more_to_its_owner() {
 #[test]
 fn life_of_the_cube() {
     assert_eq!(life(Position::START), 680);
+}
+
+/// Without the Crawford rule a score is worth something else before anybody needs one point, as much more to one as less to the other.
+#[test]
+fn bg_17_a_table_without_the_crawford_rule() {
+    let (with, without) = (Equities::of(Crawford::On), Equities::of(Crawford::Off));
+    let more = |own, other| {
+        let score = Score { own, other, stage: Stage::Before };
+        without.at(score) - with.at(score)
+    };
+    for own in 2..=25 {
+        for other in 2..=25 {
+            assert_eq!(more(own, other), -more(other, own), "{own} to {other}");
+            assert!(more(own, other).abs() < 40_000, "a few percentage points at most");
+            assert!(own == other || own.max(other) > MEASURED || more(own, other) != 0, "it was measured");
+        }
+    }
+    // Once the other needs one point, who needs an even number wastes nothing of games that count two: that is worth more where they
+    // begin at once.
+    assert!(more(3, 2) < -15_000 && more(5, 2) < -5_000 && more(4, 2) > 10_000 && more(6, 2) > 5_000);
+    let after = Score { own: 4, other: 1, stage: Stage::After };
+    assert_eq!(with.at(after), without.at(after), "nobody knows of the rule after the Crawford game");
 }

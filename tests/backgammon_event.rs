@@ -3,7 +3,7 @@
 mod given;
 
 use evenhand::backgammon::bracket::{Bracket, Byes, NOBODY, byes};
-use evenhand::backgammon::clock::{Clock, SlowPlay, SlowPoint};
+use evenhand::backgammon::clock::{Clock, Flag, SlowPlay, SlowPoint};
 use evenhand::backgammon::competition::{Competition, Entrant, Play};
 use evenhand::backgammon::duel::Penalties;
 use evenhand::backgammon::equity::{Crawford, Score, Stage};
@@ -26,7 +26,7 @@ use given::scenario;
 const LINEAR: Style = Style { mind: Mind::Linear, noise: 0 };
 
 fn entrants(count: usize, pace: u32) -> Vec<Entrant> {
-    vec![Entrant { style: LINEAR, pace }; count]
+    vec![Entrant { pace, ..Entrant::new(LINEAR) }; count]
 }
 
 /// An event whose games are drawn from few measured ones.
@@ -226,14 +226,89 @@ fn bg_48_and_49_points_for_slow_play() {
 #[test]
 fn bg_21_clocks_by_points_still_to_be_played() {
     // 12 : 9 in a match to 13 leaves five points: fifteen minutes each.
-    assert_eq!(Clock { minutes: 3 }.seconds([1, 4], Fault::None), 900);
+    assert_eq!(Clock::new(3).seconds([1, 4], Fault::None), 900);
     let clocked = |pace| {
-        let competition = Competition { clock: Some(Clock { minutes: 3 }), entrants: entrants(2, pace), ..event(7, 2) };
+        let competition = Competition { clock: Some(Clock::new(3)), entrants: entrants(2, pace), ..event(7, 2) };
         watch(&contest(7, competition), 0, Watch::default())
     };
     let (quick, slow) = (clocked(1), clocked(600));
     assert_eq!((quick.seconds, quick.lost_on_time), (14 * 180, 0));
-    assert_eq!((slow.lost_on_time, slow.games, slow.ended), (1, 1, 1));
+    assert_eq!((slow.lost_on_time, slow.games, slow.ended), (1, 0, 1), "in the middle of the first game");
+}
+
+/// Watches time: what has been played and turned when a player runs out of it.
+#[derive(Default)]
+struct Timekeeper {
+    plays: [u32; 2],
+    cube_acts: [u32; 2],
+    player: Option<usize>,
+    fallen: Vec<(usize, [u32; 2], [u32; 2])>,
+    points: [u32; 2],
+    settings: Vec<u32>,
+}
+
+impl Observer<Backgammon> for Timekeeper {
+    fn observe(&mut self, event: &Event<'_>) {
+        match *event {
+            Event::Moved { player, .. } => self.plays[player] += 1,
+            Event::Doubled { player, .. } => {
+                self.cube_acts[player] += 1;
+                self.player = Some(1 - player);
+            }
+            Event::Taken { player, .. } | Event::Dropped { player } => {
+                assert_eq!(self.player, Some(player));
+                self.cube_acts[player] += 1;
+            }
+            Event::TimeLost { player, .. } => self.fallen.push((player, self.plays, self.cube_acts)),
+            Event::GameEnded { points, .. } | Event::MatchEnded { points, .. } => self.points = *points,
+            Event::ClocksSet { seconds } => {
+                self.settings.push(seconds);
+                (self.plays, self.cube_acts) = ([0; 2], [0; 2]);
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn bg_21_the_clock_is_looked_at_after_each_play_and_each_act_with_the_cube() {
+    let clocked = |clock, pace| {
+        let competition = Competition { clock: Some(clock), ..Competition::new(entrants(2, pace)) };
+        (0..40).map(|index| watch(&contest(3, competition.clone()), index, Timekeeper::default())).collect::<Vec<_>>()
+    };
+    // 18 minutes at 50 seconds: 21 plays are in time, and the 22nd is not, whatever is done with the cube.
+    for seen in clocked(Clock { cube_pace: Some(0), ..Clock::new(3) }, 50) {
+        for &(player, plays, _) in &seen.fallen {
+            assert_eq!(plays[player], 22);
+            assert!(plays[1 - player] <= 22 && seen.points.iter().all(|&points| points < 3));
+        }
+    }
+    // Plays take no time, and the cube all of it: the second act is not in time. It is not told, so one was.
+    let acts: Vec<_> = clocked(Clock { cube_pace: Some(600), ..Clock::new(3) }, 0);
+    let fallen: Vec<_> = acts.iter().flat_map(|seen| &seen.fallen).collect();
+    assert!(fallen.len() > 5, "{}", fallen.len());
+    assert!(fallen.iter().all(|(player, _, acts)| acts[*player] == 1));
+    // As many seconds as a play, unless told otherwise.
+    assert!(clocked(Clock::new(3), 50).iter().flat_map(|seen| &seen.fallen).all(|&(player, plays, acts)| {
+        let used = plays[player] + acts[player];
+        used == 21 || used == 22
+    }));
+}
+
+#[test]
+fn bg_21_running_out_of_time_can_cost_the_game_alone() {
+    for play in [Play::Full, Play::Model] {
+        let clock = Some(Clock { flag: Flag::Game, ..Clock::new(3) });
+        let competition = Competition { clock, play, games: 100, ..Competition::new(entrants(2, 60)) };
+        let mut fallen = 0;
+        for index in 0..40 {
+            let seen = watch(&contest(5, competition.clone()), index, Timekeeper::default());
+            assert!(seen.points.contains(&5) || seen.points.iter().any(|&points| points > 5), "it is played out");
+            assert!(seen.settings.is_sorted_by(|one, next| one > next), "fewer points are left each time");
+            fallen += seen.fallen.len();
+        }
+        assert!(fallen > 20, "{fallen}");
+    }
 }
 
 fn counted(contest: &Backgammon, checks: &[String], threads: usize) -> String {

@@ -178,7 +178,7 @@ fn results_are_where_readers_look_for_them() {
 #[test]
 fn one_match_of_several_is_written() {
     let rules = Rules::new(3, [LINEAR, LINEAR]);
-    let contest = Backgammon::new(rules, Competition::new(vec![Entrant { style: LINEAR, pace: 0 }; 4]));
+    let contest = Backgammon::new(rules, Competition::new(vec![Entrant::new(LINEAR); 4]));
     let luck = Luck::new(1, "several");
     let written = |number| {
         let mut transcript = Transcript::new(&rules, number);

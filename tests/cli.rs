@@ -349,6 +349,10 @@ fn matches_of_backgammon_are_written_and_nothing_else_is() {
     refused(&["--match", "4"], &["--match 4:", "tournament 7 has 3 matches", "from 1 to 3"]);
     refused(&["--set", "backgammon.play=model"], &["drawn, not played"]);
     refused(&["--set", "backgammon.gammons=jacoby"], &["nor the Jacoby rule"]);
+    refused(&["--set", "backgammon.fault={ kind = \"coin-decides\" }"], &["a coin decides who wins a game"]);
+    refused(&["--set", "backgammon.fault={ kind = \"gammons-single\" }"], &["readers count gammons twice"]);
+    refused(&["--set", "backgammon.sloppy=100"], &["readers that know the rules refuse illegal plays"]);
+    refused(&["--set", "backgammon.clock=3", "--set", "backgammon.pace=600"], &["ran out of time (BG-21)"]);
     let written = |number: &'static str| {
         let output = place.run(&[&replay[..], &["--match", number]].concat());
         assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));

@@ -354,3 +354,36 @@ fn power_a_model_without_gammons() {
     let fair = (0..8).map(|run| u64::from(!unfair(&findings(&event(""), run, 3_000)).is_empty())).sum::<u64>();
     assert!(fair <= 1, "fair runs flagged: {fair} of 8");
 }
+
+/// Where only one die can be played, the smaller may be: it is in one match of some five hundred, since it must also be the better
+/// play. One case refutes the claim that it never is: 2,500 matches have none with probability 0.007.
+#[test]
+fn power_the_smaller_die_allowed() {
+    let event = |fault: &str| {
+        scenario(&format!(
+            "checks = [\"illegal-plays\"]\n[backgammon]\nlength = 3\n{fault}\n[claims]\nunlisted-plays = {{ max = 0 }}"
+        ))
+    };
+    let planted = event("fault = { kind = \"smaller-die-allowed\" }");
+    let found = runs(&planted, 2_500, |findings| unfair(findings) == ["unlisted-plays"]);
+    assert!(found >= FOUND, "{found} of {RUNS}");
+    let fair = (0..3).map(|run| u64::from(!unfair(&findings(&event(""), run, 2_500)).is_empty())).sum::<u64>();
+    assert_eq!(fair, 0, "fair runs flagged");
+}
+
+/// Objections that nobody heeds: illegal plays on purpose in every other turn win some 20 percentage points more, though the opponent
+/// notices all of them and objects.
+#[test]
+fn power_objections_ignored() {
+    let event = |fault: &str| {
+        scenario(&format!(
+            "checks = [\"illegal-plays\"]\n[backgammon]\nlength = 1\nintent = \"cunning\"\nobjection = \"always\"\n\
+             players = [{{ sloppy = 500 }}, {{}}]\n{fault}\n[claims]\n\"sloppy-gain/1000-noticed\" = {{ max = 3 }}"
+        ))
+    };
+    let planted = event("fault = { kind = \"objections-ignored\" }");
+    let found = runs(&planted, 300, |findings| unfair(findings) == ["sloppy-gain/1000-noticed"]);
+    assert!(found >= FOUND, "{found} of {RUNS}");
+    let fair = (0..8).map(|run| u64::from(!unfair(&findings(&event(""), run, 300)).is_empty())).sum::<u64>();
+    assert_eq!(fair, 0, "fair runs flagged");
+}

@@ -7,10 +7,11 @@ use super::clock::{Clock, SlowPlay};
 use super::duel::{Match, Penalties, from_score};
 use super::equity::{Crawford, Score};
 use super::fault::Fault;
+use super::illegal::{Illegal, Objection};
 use super::lateness::{Beginning, Lateness};
 use super::model::GAMES;
 use super::plays::Plays;
-use super::rules::Rules;
+use super::rules::{LoneDie, Rules};
 use super::style::Style;
 use super::{Backgammon, Event, Why};
 use crate::chance::{Chance, Chances, Purpose};
@@ -33,6 +34,15 @@ pub struct Entrant {
     pub style: Style,
     /// Seconds that the player needs for a play.
     pub pace: u32,
+    /// Turns, in thousandths, in which the player makes an illegal play if there is one to make (BG-22).
+    pub sloppy: u32,
+}
+
+impl Entrant {
+    /// One who plays at once, and by the rules.
+    pub const fn new(style: Style) -> Self {
+        Self { style, pace: 0, sloppy: 0 }
+    }
 }
 
 /// A match between the first two of the field, played again from a score on the luck of the first match, with neither clocks
@@ -45,6 +55,9 @@ pub struct Echo {
     pub crawford: Crawford,
     /// How its games are played.
     pub play: Play,
+    /// Illegal plays, where they are not those of the event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub illegal: Option<Illegal>,
 }
 
 /// The rules of an event around its matches.
@@ -114,7 +127,7 @@ impl State {
             entrant.style.outlook(super::board::Position::START);
         }
         super::bearoff::Bearoff::table();
-        super::equity::Equities::kazaross();
+        super::equity::Equities::of(contest.rules.crawford);
         Self { plays: Plays::new(), ..Self::default() }
     }
 }
@@ -163,18 +176,35 @@ pub(super) fn play<C: Chances, O: Observer<Backgammon>>(
     assert_eq!(state.places[champion], 0, "who wins has lost no match");
     state.places[champion] = 1;
     for (number, &echo) in (0..).zip(&competition.echoes) {
-        let Echo { score, crawford, play } = echo;
-        let rules = between(contest, [0, 1]);
+        let Echo { score, crawford, play, illegal } = echo;
+        let rules = between(contest, [0, 1], illegal);
         let winner = from_score(contest, rules, score, crawford, play).play_bare(&mut state.plays, chances);
         observer.observe(&Event::Echoed { number, echo, winner });
     }
     observer.observe(&Event::Finished { places: &state.places });
 }
 
-/// The rules of a match between two players of the field.
-fn between(contest: &Backgammon, players: [u16; 2]) -> Rules {
-    let entrants = &contest.competition.entrants;
-    Rules { players: players.map(|player| entrants[usize::from(player)].style), ..contest.rules }
+/// The rules of a match between two players of the field, who make illegal plays as they do or as given.
+fn between(contest: &Backgammon, players: [u16; 2], illegal: Option<Illegal>) -> Rules {
+    let Competition { entrants, fault, .. } = &contest.competition;
+    let entrants = players.map(|player| entrants[usize::from(player)]);
+    let rates = entrants.map(|entrant| entrant.sloppy);
+    let mut illegal = illegal.unwrap_or(Illegal { rates, ..contest.rules.illegal });
+    let mut lone = contest.rules.lone;
+    match fault {
+        Fault::SmallerDieAllowed => lone = LoneDie::Either,
+        Fault::ObjectionsIgnored => illegal.objection = Objection::Never,
+        Fault::None
+        | Fault::TiesToFirst
+        | Fault::CrawfordWithCube
+        | Fault::ByeToOne { .. }
+        | Fault::PenaltyToLate
+        | Fault::ClocksHalved
+        | Fault::GammonsSingle
+        | Fault::ModelGammonsSingle
+        | Fault::CoinDecides => {}
+    }
+    Rules { players: entrants.map(|entrant| entrant.style), illegal, lone, ..contest.rules }
 }
 
 /// Plays a match with what comes before it; tells which of the two won.
@@ -187,7 +217,7 @@ fn play_match<C: Chances, O: Observer<Backgammon>>(
     observer: &mut O,
 ) -> usize {
     let competition = &contest.competition;
-    let rules = between(contest, players);
+    let rules = between(contest, players, None);
     let (mut score, mut points) = (rules.start(), rules.head_start);
     if competition.lateness.rate > 0 {
         let minutes = arrive(&competition.lateness, &mut chances.open(Purpose::Time, number), observer);

@@ -124,7 +124,7 @@ impl Stake {
     /// What the endings of this game are worth, as chances to win the match in millionths.
     #[inline]
     pub fn worth(&self) -> Worth {
-        let equities = Equities::kazaross();
+        let equities = Equities::of(self.crawford);
         let lost = self.score.turned();
         let points = self.points();
         Worth {
@@ -172,12 +172,12 @@ impl Stake {
 
     /// The chance to win the match after the other player has dropped a double.
     fn after_win(&self) -> i64 {
-        i64::from(Equities::kazaross().after_win(self.score, self.cube, self.crawford))
+        i64::from(Equities::of(self.crawford).after_win(self.score, self.cube, self.crawford))
     }
 
     /// The chance to win the match after the player has dropped a double.
     fn after_loss(&self) -> i64 {
-        i64::from(MATCH - Equities::kazaross().after_win(self.score.turned(), self.cube, self.crawford))
+        i64::from(MATCH - Equities::of(self.crawford).after_win(self.score.turned(), self.cube, self.crawford))
     }
 
     /// The chance to win the match if the cube is turned at just the right time, in millionths: straight lines between what is

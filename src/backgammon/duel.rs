@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::Ending;
-use super::clock::SlowPoint;
+use super::clock::{Clock, Clocks, Fallen, Flag, SlowPoint};
 use super::competition::Play;
 use super::equity::{Crawford, Score, Stage};
 use super::fault::Fault;
@@ -45,28 +45,10 @@ pub(super) struct Match<'a> {
 
 /// Where the games of a match come from.
 enum Source<'a, S> {
-    /// They are played; errors are drawn from a stream.
-    Full(&'a mut Plays, S),
+    /// They are played; errors are drawn from a stream, and illegal plays from another.
+    Full(&'a mut Plays, [S; 2]),
     /// They are drawn.
     Model,
-}
-
-/// Clocks of a match: seconds left by player, and what each needs for a play.
-struct Clocks {
-    left: [u32; 2],
-    paces: [u32; 2],
-}
-
-impl Clocks {
-    /// Takes off what a game needed; who has run out of time, the one with less left if both have.
-    fn run(&mut self, plays: [u32; 2]) -> Option<usize> {
-        let over: [i64; 2] = std::array::from_fn(|player| {
-            i64::from(self.left[player]) - i64::from(plays[player]) * i64::from(self.paces[player])
-        });
-        self.left = over.map(|left| u32::try_from(left.max(0)).expect("at most what there was"));
-        let late = usize::from(over[1] < over[0]);
-        (over[late] < 0).then_some(late)
-    }
 }
 
 impl Match<'_> {
@@ -81,27 +63,36 @@ impl Match<'_> {
     ) -> usize {
         let competition = &self.contest.competition;
         draw_sides(&mut chances.open(Purpose::Seats, self.place), competition.fault, observer);
-        let clocks = competition.clock.map(|clock| {
-            let left = clock.seconds([self.score.own, self.score.other], competition.fault);
-            observer.observe(&Event::ClocksSet { seconds: left });
-            Clocks { left: [left; 2], paces }
-        });
+        let clocks = competition.clock.map(|clock| (clock, self.set_clocks(clock, self.score, paces, observer)));
         let slow = competition.slow;
         let time = (slow.rate > 0).then(|| chances.open(Purpose::Time, TIMES + self.place));
-        self.play_games(clocks, time, plays, chances, observer)
+        self.play_games(clocks, (time, paces), plays, chances, observer)
+    }
+
+    /// Sets the clocks for the points still to be played (BG-21).
+    fn set_clocks<O: Observer<Backgammon>>(
+        &self,
+        clock: Clock,
+        score: Score,
+        paces: [u32; 2],
+        observer: &mut O,
+    ) -> Clocks {
+        let seconds = clock.seconds([score.own, score.other], self.contest.competition.fault);
+        observer.observe(&Event::ClocksSet { seconds });
+        Clocks::new(clock, paces, seconds)
     }
 
     /// Plays the games alone, unwatched.
     pub fn play_bare<C: Chances>(&self, plays: &mut Plays, chances: &mut C) -> usize {
-        self.play_games(None, None, plays, chances, &mut ())
+        self.play_games(None, (None, [0; 2]), plays, chances, &mut ())
     }
 
     /// Each game has dice of its own, so that the dice of the next do not depend on how long this one was; each turn of a game
     /// has its own, whatever was done with the cube.
     fn play_games<C: Chances, O: Observer<Backgammon>>(
         &self,
-        mut clocks: Option<Clocks>,
-        mut time: Option<C::Stream>,
+        mut clocks: Option<(Clock, Clocks)>,
+        (mut time, paces): (Option<C::Stream>, [u32; 2]),
         plays: &mut Plays,
         chances: &mut C,
         observer: &mut O,
@@ -110,22 +101,45 @@ impl Match<'_> {
         let (mut score, mut points) = (self.score, self.points);
         let mut luck = chances.open(Purpose::Luck, self.place);
         let mut source = match self.play {
-            Play::Full => Source::Full(plays, chances.open(Purpose::Play, self.place)),
+            Play::Full => {
+                let places = [self.place, OVERSIGHTS + self.place];
+                Source::Full(plays, places.map(|place| chances.open(Purpose::Play, place)))
+            }
             Play::Model => Source::Model,
         };
         let mut coin = (fault == Fault::CoinDecides).then(|| chances.open(Purpose::Fault, self.place));
         for game in 0.. {
             observer.observe(&Event::GameStarted { game, points: &points, stage: score.stage });
-            let mut played = score;
+            let (mut played, mut anew) = (score, false);
             if fault == Fault::CrawfordWithCube && score.stage == Stage::Crawford {
                 played.stage = Stage::After;
             }
-            let mut outcome = match &mut source {
-                Source::Full(plays, errors) => {
-                    let mut dice = luck.fork();
-                    Game::new(rules, played, plays, Luck { dice: &mut dice, errors }, observer).play()
+            let running = clocks.as_mut().map(|(_, clocks)| clocks);
+            let played = match &mut source {
+                Source::Full(plays, [errors, oversights]) => {
+                    let (mut dice, mut oversights) = (luck.fork(), oversights.fork());
+                    let luck = Luck { dice: &mut dice, errors, oversights: &mut oversights };
+                    Game::new(rules, played, plays, luck, observer).on(running).play()
                 }
-                Source::Model => self.contest.model.draw(rules, played, &mut luck),
+                Source::Model => {
+                    let outcome = self.contest.model.draw(rules, played, &mut luck);
+                    running.map_or(Ok(()), |clocks| clocks.run(&outcome)).map(|()| outcome)
+                }
+            };
+            let mut outcome = match played {
+                Ok(outcome) => outcome,
+                Err(Fallen { player, plays, cube }) => {
+                    observer.observe(&Event::TimeLost { player, plays });
+                    match clocks.as_ref().map(|(clock, _)| clock.flag) {
+                        Some(Flag::Game) => {}
+                        Some(Flag::Match) | None => {
+                            observer.observe(&Event::MatchEnded { winner: 1 - player, points: &points });
+                            return 1 - player;
+                        }
+                    }
+                    anew = true;
+                    Outcome { winner: 1 - player, ending: None, points: cube, plays, cube_acts: [0; 2] }
+                }
             };
             spoil(fault, self.play, coin.as_mut(), &mut outcome);
             let winner = outcome.winner;
@@ -137,10 +151,8 @@ impl Match<'_> {
                 return self.close(winner, points, observer);
             };
             score = if winner == 0 { next } else { next.turned() };
-            if let Some(loser) = clocks.as_mut().and_then(|clocks| clocks.run(outcome.plays)) {
-                observer.observe(&Event::TimeLost { player: loser });
-                observer.observe(&Event::MatchEnded { winner: 1 - loser, points: &points });
-                return 1 - loser;
+            if let Some((clock, clocks)) = clocks.as_mut().filter(|_| anew) {
+                *clocks = self.set_clocks(*clock, score, paces, observer);
             }
             if let Some(given) = time.as_mut().and_then(|time| self.slow_point(score, time)) {
                 let why = Why::SlowPlay;
@@ -195,6 +207,9 @@ impl Match<'_> {
 /// Where the streams of slow play are, apart from those of lateness.
 const TIMES: u32 = 1 << 20;
 
+/// Where the streams of illegal plays are, apart from those of errors.
+pub(super) const OVERSIGHTS: u32 = 1 << 20;
+
 /// Spoils an outcome as a planted fault does.
 #[inline]
 fn spoil<C: Chance>(fault: Fault, play: Play, coin: Option<&mut C>, outcome: &mut Outcome) {
@@ -210,7 +225,9 @@ fn spoil<C: Chance>(fault: Fault, play: Play, coin: Option<&mut C>, outcome: &mu
         | Fault::ByeToOne { .. }
         | Fault::PenaltyToLate
         | Fault::ClocksHalved
-        | Fault::CoinDecides => false,
+        | Fault::CoinDecides
+        | Fault::SmallerDieAllowed
+        | Fault::ObjectionsIgnored => false,
     };
     if is_single {
         outcome.points /= outcome.ending.map_or(1, Ending::points);

@@ -1,7 +1,9 @@
-//! Chances to win the match, by score: the table Kazaross-XG2.
+//! Chances to win the match, by score: the table Kazaross-XG2, and what it is without the Crawford rule.
 //!
-//! The table is for matches with the Crawford rule. Without it the same numbers serve, and who needs one point is at the stage
-//! after the Crawford game from the first: a score of two or more needed is then a little off, since it leads there sooner.
+//! Kazaross-XG2 is for matches with the Crawford rule. Without it, who needs one point is at the stage after the Crawford game from
+//! the first, and scores of two or more needed lead there sooner. How much that changes them was measured: by linear players, at
+//! each score with the rule and without on the same dice (`examples/measure_equities`), up to 15 points needed. The difference is
+//! added to the table; beyond 15 points it is taken to be nothing.
 
 use std::sync::LazyLock;
 
@@ -89,11 +91,38 @@ pub struct Equities {
 
 static KAZAROSS: LazyLock<Equities> = LazyLock::new(Equities::read);
 
+static WITHOUT_CRAWFORD: LazyLock<Equities> = LazyLock::new(Equities::read_without_crawford);
+
+/// Most points needed at the scores whose difference without the Crawford rule was measured; the least are 2.
+pub const MEASURED: u32 = 15;
+
 impl Equities {
     /// The table Kazaross-XG2, in millionths.
     #[inline]
     pub fn kazaross() -> &'static Self {
         &KAZAROSS
+    }
+
+    /// The table for matches with the Crawford rule, or without it: Kazaross-XG2, or that with what was measured added.
+    #[inline]
+    pub fn of(crawford: Crawford) -> &'static Self {
+        match crawford {
+            Crawford::On => &KAZAROSS,
+            Crawford::Off => &WITHOUT_CRAWFORD,
+        }
+    }
+
+    fn read_without_crawford() -> Self {
+        let Self { mut table, after } = Self::read();
+        let text = include_str!("../../assets/without_crawford.txt");
+        let rows = text.lines().filter(|line| !line.starts_with('#'));
+        for (row, line) in table[1..MEASURED as usize].iter_mut().zip(rows) {
+            let numbers = line.split_whitespace().map(|number| number.parse::<i32>().expect("a whole number"));
+            for (chance, more) in row[1..MEASURED as usize].iter_mut().zip(numbers) {
+                *chance += more;
+            }
+        }
+        Self { table, after }
     }
 
     fn read() -> Self {

@@ -28,4 +28,28 @@ pub enum Fault {
     ModelGammonsSingle,
     /// A coin decides who wins a game.
     CoinDecides,
+    /// Where only one die can be played, the smaller may be (BG-56).
+    SmallerDieAllowed,
+    /// Illegal plays stand, whoever objects (BG-22).
+    ObjectionsIgnored,
+}
+
+impl Fault {
+    /// Why matches under this fault cannot be written for other programs, which work out points and winners from the plays.
+    pub const fn unwritten(self) -> Option<&'static str> {
+        match self {
+            Self::CoinDecides => Some("a coin decides who wins a game, not what was played"),
+            Self::GammonsSingle => Some("readers count gammons twice"),
+            Self::CrawfordWithCube => Some("readers know no cube in the Crawford game"),
+            Self::None
+            | Self::TiesToFirst
+            | Self::ByeToOne { .. }
+            | Self::PenaltyToLate
+            | Self::ClocksHalved
+            | Self::ModelGammonsSingle
+            // Its plays are written as they are: a reader that knows the rules finds them.
+            | Self::SmallerDieAllowed
+            | Self::ObjectionsIgnored => None,
+        }
+    }
 }

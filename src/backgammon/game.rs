@@ -3,8 +3,10 @@
 use serde::Serialize;
 
 use super::board::{Ending, Position};
+use super::clock::{Clocks, Fallen};
 use super::cube::{Doubling, Gammons, Holder, Stake, life};
 use super::equity::{Score, Stage};
+use super::illegal::{Illegal, Misplay, is_objected_to, misplay};
 use super::plays::Plays;
 use super::roll::{Roll, die};
 use super::rules::{AutomaticDoubles, Cube, Rules};
@@ -38,6 +40,9 @@ pub struct Outcome {
     pub points: u32,
     /// Rolls that each player played, those that could not be played counted in.
     pub plays: [u32; 2],
+    /// Doubles and answers to them, by player.
+    #[serde(skip)]
+    pub cube_acts: [u32; 2],
 }
 
 /// The luck of a game and the players' own.
@@ -46,6 +51,8 @@ pub(super) struct Luck<'a, C> {
     pub dice: &'a mut C,
     /// What the players' errors are drawn from.
     pub errors: &'a mut C,
+    /// What illegal plays, and who notices them, are drawn from: apart, so that an error is the same without them.
+    pub oversights: &'a mut C,
 }
 
 /// A game in play.
@@ -63,6 +70,10 @@ pub(super) struct Game<'a, C, O> {
     worth: Worth,
     /// Rolls played, by player.
     played: [u32; 2],
+    /// Doubles and answers, by player.
+    cube_acts: [u32; 2],
+    /// Clocks that are looked at after each play and each act with the cube (BG-21).
+    clocks: Option<&'a mut Clocks>,
 }
 
 impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
@@ -72,11 +83,18 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
         let gammons = if rules.cube == Cube::Off { Gammons::Always } else { gammons };
         let stake = Stake { score, crawford, cube: 1, holder: Holder::Centre, gammons };
         let (position, worth, played) = (Position::START, stake.worth(), [0; 2]);
-        Self { rules, plays, luck, observer, player: 0, position, stake, worth, played }
+        let (cube_acts, clocks) = ([0; 2], None);
+        Self { rules, plays, luck, observer, player: 0, position, stake, worth, played, cube_acts, clocks }
     }
 
-    /// Plays the game.
-    pub fn play(mut self) -> Outcome {
+    /// Has the game played on clocks.
+    pub fn on(mut self, clocks: Option<&'a mut Clocks>) -> Self {
+        self.clocks = clocks;
+        self
+    }
+
+    /// Plays the game, or until a player has run out of time.
+    pub fn play(mut self) -> Result<Outcome, Fallen> {
         let mut roll = self.open();
         let mut phase = Phase::Move;
         loop {
@@ -86,8 +104,8 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
                     Phase::Cube
                 }
                 Phase::Cube => {
-                    if let Some(outcome) = self.offer() {
-                        return outcome;
+                    if let Some(outcome) = self.offer()? {
+                        return Ok(outcome);
                     }
                     Phase::Roll
                 }
@@ -97,8 +115,8 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
                     Phase::Move
                 }
                 Phase::Move => {
-                    if let Some(outcome) = self.step(roll) {
-                        return outcome;
+                    if let Some(outcome) = self.step(roll)? {
+                        return Ok(outcome);
                     }
                     Phase::Acceptance
                 }
@@ -153,25 +171,42 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
     }
 
     /// The player may double (BG-29 to BG-35). The game is over if the other drops.
-    fn offer(&mut self) -> Option<Outcome> {
+    fn offer(&mut self) -> Result<Option<Outcome>, Fallen> {
         // A cube with which the game already wins the match is dead: nobody offers it.
         if !self.has_cube() || !self.stake.may_double() || self.stake.score.own <= self.stake.cube {
-            return None;
+            return Ok(None);
         }
         let (player, other) = (self.player, 1 - self.player);
         let own = self.consider(player);
         if !own.is_right() {
-            return None;
+            return Ok(None);
         }
         let cube = 2 * self.stake.cube;
+        self.act_with_cube(player)?;
         self.observer.observe(&Event::Doubled { player, cube });
+        self.act_with_cube(other)?;
         if !self.consider(other).is_take() {
             self.observer.observe(&Event::Dropped { player: other });
-            return Some(Outcome { winner: player, ending: None, points: self.stake.cube, plays: self.played });
+            return Ok(Some(self.outcome(player, None, self.stake.cube)));
         }
         self.observer.observe(&Event::Taken { player: other, cube });
         self.turn_cube(self.stake.doubled());
-        None
+        Ok(None)
+    }
+
+    fn outcome(&self, winner: usize, ending: Option<Ending>, points: u32) -> Outcome {
+        Outcome { winner, ending, points, plays: self.played, cube_acts: self.cube_acts }
+    }
+
+    /// A double or an answer takes time.
+    fn act_with_cube(&mut self, player: usize) -> Result<(), Fallen> {
+        self.cube_acts[player] += 1;
+        let in_time = self.clocks.as_mut().is_none_or(|clocks| clocks.turn_cube(player));
+        self.check_time(player, in_time)
+    }
+
+    fn check_time(&self, player: usize, in_time: bool) -> Result<(), Fallen> {
+        if in_time { Ok(()) } else { Err(Fallen { player, plays: self.played, cube: self.stake.cube }) }
     }
 
     /// What a player thinks of a double by the player whose turn it is.
@@ -183,20 +218,54 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
     }
 
     /// The player plays the roll. The game is over when all checkers are off.
-    fn step(&mut self, roll: Roll) -> Option<Outcome> {
-        let before = self.position;
-        let results = self.plays.of(before, roll);
-        let style = self.rules.players[self.player];
-        let after = results[style.choose(before, results, &self.worth, self.luck.errors)];
-        after.audit();
+    fn step(&mut self, roll: Roll) -> Result<Option<Outcome>, Fallen> {
+        let (player, before) = (self.player, self.position);
+        let after = if let Some(after) = self.misplay(roll) {
+            after.audit();
+            after
+        } else {
+            let results = self.plays.by(before, roll, self.rules.lone);
+            let style = self.rules.players[player];
+            let after = results[style.choose(before, results, &self.worth, self.luck.errors)];
+            after.audit();
+            self.observer.observe(&Event::Moved { player, roll, before, after });
+            after
+        };
         self.position = after;
-        self.played[self.player] += 1;
-        self.observer.observe(&Event::Moved { player: self.player, roll, before, after });
+        self.played[player] += 1;
+        let in_time = self.clocks.as_mut().is_none_or(|clocks| clocks.play(player));
+        self.check_time(player, in_time)?;
         if let Some(ending) = after.ending() {
             let points = self.stake.points()[ending as usize];
-            return Some(Outcome { winner: self.player, ending: Some(ending), points, plays: self.played });
+            return Ok(Some(self.outcome(player, Some(ending), points)));
         }
         self.pass();
-        None
+        Ok(None)
+    }
+
+    /// The position after an illegal play that stands, if the player makes one (BG-22). The opponent has until his roll to
+    /// object, but nothing happens in between that could tell him more.
+    fn misplay(&mut self, roll: Roll) -> Option<Position> {
+        let Illegal { rates, intent, noticed, objection } = self.rules.illegal;
+        let (player, before) = (self.player, self.position);
+        if rates[player] == 0 {
+            return None;
+        }
+        // Each turn has its own, so that what is noticed in one does not move what is done in the next.
+        let mut chance = self.luck.oversights.fork();
+        let [made, seen] = chance.below_each([1_000, 1_000]);
+        if made >= rates[player] {
+            return None;
+        }
+        let (style, opponent) = (self.rules.players[player], self.rules.players[1 - player]);
+        let legal = self.plays.of(before, roll);
+        let found = misplay(before, roll, legal, (style, &self.worth), intent, &mut chance)?;
+        let Misplay { wrong, read, after } = found;
+        self.observer.observe(&Event::Misplayed { player, roll, wrong, read, before, after });
+        if seen < noticed && is_objected_to(before, after, legal, (opponent, &self.worth), objection, &mut chance) {
+            self.observer.observe(&Event::Objected { player: 1 - player });
+            return None;
+        }
+        Some(after)
     }
 }

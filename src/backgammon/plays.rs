@@ -14,6 +14,7 @@
 
 use super::board::{BAR, Ground, Position, Set, Side, is_outside};
 use super::roll::Roll;
+use super::rules::LoneDie;
 
 /// The results of a roll: the positions that the opponent may face. The buffer is used again and again.
 #[derive(Debug, Clone, Default)]
@@ -30,16 +31,41 @@ impl Plays {
     /// All distinct results of a roll, at least one: where no checker can move, the turn passes.
     #[inline]
     pub fn of(&mut self, position: Position, roll: Roll) -> &[Position] {
+        self.by(position, roll, LoneDie::Larger)
+    }
+
+    /// The same, where only one die can be played by the rule given.
+    #[inline]
+    pub fn by(&mut self, position: Position, roll: Roll, lone: LoneDie) -> &[Position] {
         self.results.clear();
-        each(position, roll, |result| self.results.push(result));
+        each_by(position, roll, lone, |result| self.results.push(result));
         &self.results
     }
 }
 
 /// Hands all distinct results of a roll to `visit`, at least one: where no checker can move, the turn passes.
 #[inline]
-pub fn each(position: Position, roll: Roll, mut visit: impl FnMut(Position)) {
-    let turn = Turn { position, ground: Ground::of(position) };
+pub fn each(position: Position, roll: Roll, visit: impl FnMut(Position)) {
+    each_by(position, roll, LoneDie::Larger, visit);
+}
+
+/// Hands the results of one die, moved once, to `visit`: none where it cannot be moved.
+pub(super) fn each_of_one_die(position: Position, die: usize, mut visit: impl FnMut(Position)) {
+    let turn = Turn { position, ground: Ground::of(position), lone: LoneDie::Larger };
+    let Ground { occupied, blocked, .. } = turn.ground;
+    let from = if occupied & one(BAR) == 0 {
+        playable(occupied, blocked, die)
+    } else if blocked & one(BAR - die) == 0 {
+        one(BAR)
+    } else {
+        0
+    };
+    turn.singles(die, from, &mut visit);
+}
+
+#[inline]
+fn each_by(position: Position, roll: Roll, lone: LoneDie, mut visit: impl FnMut(Position)) {
+    let turn = Turn { position, ground: Ground::of(position), lone };
     if roll.is_double() {
         turn.double(roll.high(), &mut visit);
     } else {
@@ -73,6 +99,7 @@ pub fn count(position: Position, turns: u32) -> u64 {
 struct Turn {
     position: Position,
     ground: Ground,
+    lone: LoneDie,
 }
 
 /// The points of a set, from the rear to the front.
@@ -178,6 +205,10 @@ impl Turn {
     fn one_die(&self, high: usize, low: usize, highs: Set, lows: Set, visit: &mut impl FnMut(Position)) {
         if highs != 0 {
             self.singles(high, highs, visit);
+            match self.lone {
+                LoneDie::Larger => {}
+                LoneDie::Either => self.singles(low, lows, visit),
+            }
         } else if lows != 0 {
             self.singles(low, lows, visit);
         } else {

@@ -5,7 +5,17 @@ use serde::{Deserialize, Serialize};
 pub use super::cube::Gammons;
 use super::equity::Score;
 pub use super::equity::{Crawford, LONGEST};
+use super::illegal::Illegal;
 use super::style::Style;
+
+/// Which die may be played where only one of two can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LoneDie {
+    /// The larger, if it can be (BG-56).
+    Larger,
+    /// Either: a planted fault.
+    Either,
+}
 
 /// Whether a tie at the opening roll doubles the cube, which stays in the middle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -44,6 +54,10 @@ pub struct Rules {
     pub automatic_doubles: AutomaticDoubles,
     /// The two players.
     pub players: [Style; 2],
+    /// Illegal plays (BG-22).
+    pub illegal: Illegal,
+    /// Which die may be played where only one can be (BG-56).
+    pub lone: LoneDie,
 }
 
 impl Rules {
@@ -57,6 +71,8 @@ impl Rules {
             gammons: Gammons::Always,
             automatic_doubles: AutomaticDoubles::None,
             players,
+            illegal: Illegal::NONE,
+            lone: LoneDie::Larger,
         }
     }
 

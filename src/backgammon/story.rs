@@ -4,6 +4,7 @@ use super::board::Ending;
 use super::bracket::NOBODY;
 use super::competition::Play;
 use super::equity::{Crawford, Stage};
+use super::illegal::Wrong;
 use super::moves::Moves;
 use super::{Backgammon, Event, Why};
 use crate::contest::Observer;
@@ -14,6 +15,8 @@ pub struct Story {
     text: String,
     /// Who plays the match.
     players: [u16; 2],
+    /// Whether a player has run out of time in this game.
+    fallen: bool,
 }
 
 impl Story {
@@ -79,7 +82,8 @@ impl Observer<Backgammon> for Story {
             Event::ClocksSet { seconds } => {
                 self.line(format!("Each has {}:{:02} on the clock.", seconds / 60, seconds % 60));
             }
-            Event::TimeLost { player } => {
+            Event::TimeLost { player, .. } => {
+                self.fallen = true;
                 self.line(format!("  the time of {} has run out", self.name(player)));
             }
             Event::SidesDrawn { dice: [one, other], chooser } => {
@@ -103,8 +107,19 @@ impl Observer<Backgammon> for Story {
                 let moves = Moves::between(before, after, roll).expect("a result of the roll");
                 self.line(format!("  {} {roll}: {moves}", self.name(player)).trim_end());
             }
+            Event::Misplayed { player, roll, wrong, read, before, after } => {
+                let moves = Moves::between(before, after, read).expect("a play of some of the dice as read");
+                let wrong = match wrong {
+                    Wrong::SmallerDie => "the smaller die where the larger must be".to_string(),
+                    Wrong::FewerDice => "fewer dice than can be played".to_string(),
+                    Wrong::OtherNumber => format!("as if it were {read}"),
+                };
+                self.line(format!("  {} {roll}: {moves} (illegal: {wrong})", self.name(player)));
+            }
+            Event::Objected { player } => self.line(format!("  {} objects", self.name(player))),
             Event::GameEnded { outcome, points, .. } => {
                 let how = match outcome.ending {
+                    None if std::mem::take(&mut self.fallen) => "on time",
                     None => "by a drop",
                     Some(Ending::Single) => "a single game",
                     Some(Ending::Gammon) => "a gammon",

@@ -6,7 +6,7 @@
 //! matters too: on a line of its own in the column of the winner, but beside the drop where the left player drops, else some
 //! games are counted twice.
 //!
-//! Not all can be written down: see [`is_written`]. Without the Crawford rule the tag says so, but GNU Backgammon takes the first game at
+//! Not all can be written down: see [`is_written`]; nor can illegal plays, which readers that know the rules would refuse. Without the Crawford rule the tag says so, but GNU Backgammon takes the first game at
 //! one point away for the Crawford game all the same; plays and points are read as they are.
 
 use std::fmt::Write as _;
@@ -35,6 +35,8 @@ pub struct Transcript {
     over: u32,
     /// Games of the match that are over.
     games: u32,
+    /// Whether a player of the match ran out of time, for which the format has no word.
+    fallen: bool,
     length: u32,
     /// Who plays: places in the field.
     players: [u16; 2],
@@ -50,7 +52,16 @@ impl Transcript {
             Crawford::Off => "Off",
         };
         let text = format!("; [Crawford \"{crawford}\"]\n\n {} point match\n", rules.length);
-        Self { text, number, over: 0, games: 0, length: rules.length, players: [0, 1], cells: Vec::new() }
+        Self {
+            text,
+            number,
+            over: 0,
+            games: 0,
+            fallen: false,
+            length: rules.length,
+            players: [0, 1],
+            cells: Vec::new(),
+        }
     }
 
     /// How many matches were over: the record is whole if that is more than its number.
@@ -61,6 +72,11 @@ impl Transcript {
     /// How many games were written: none if the match was lost before it began (BG-42).
     pub fn games(&self) -> u32 {
         self.games
+    }
+
+    /// Whether a player ran out of time (BG-21): the format has no word for it.
+    pub fn is_lost_on_time(&self) -> bool {
+        self.fallen
     }
 
     /// What was written.
@@ -118,6 +134,7 @@ impl Observer<Backgammon> for Transcript {
                 write!(self.text, "\n Game {}\n {left:<31}{right}\n", game + 1).expect("text grows");
             }
             Event::MatchStarted { players, .. } => self.players = players,
+            Event::TimeLost { .. } => self.fallen = true,
             Event::Doubled { player, cube } => self.cell(player, format!(" Doubles => {cube}")),
             Event::Taken { player, .. } => self.cell(player, " Takes".to_string()),
             Event::Dropped { player } => self.cell(player, " Drops".to_string()),
@@ -132,7 +149,6 @@ impl Observer<Backgammon> for Transcript {
             | Event::Forfeited { .. }
             | Event::PointsGiven { .. }
             | Event::ClocksSet { .. }
-            | Event::TimeLost { .. }
             | Event::Echoed { .. }
             | Event::Finished { .. }
             | Event::SidesDrawn { .. }
@@ -140,6 +156,8 @@ impl Observer<Backgammon> for Transcript {
             | Event::CubeTurned { .. }
             | Event::Accepted { .. }
             | Event::Rolled { .. }
+            | Event::Misplayed { .. }
+            | Event::Objected { .. }
             | Event::MatchEnded { .. } => {}
         }
     }

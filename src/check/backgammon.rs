@@ -4,10 +4,12 @@ pub mod byes;
 pub mod clocks;
 pub mod contrast;
 pub mod crawford;
+pub mod illegal_plays;
 pub mod late;
 pub mod match_equity;
 pub mod model_agrees;
 pub mod opening;
+pub mod sample;
 pub mod skill;
 
 use self::contrast::Contrast;
@@ -27,6 +29,7 @@ crate::panel! {
         skill: skill::Skill,
         match_equity: match_equity::MatchEquity,
         model_agrees: model_agrees::ModelAgrees,
+        illegal_plays: illegal_plays::IllegalPlays,
     }
 }
 
@@ -35,12 +38,13 @@ type Contrasts = fn(&Backgammon) -> Vec<Contrast>;
 
 /// Matches that must be played again for some checks.
 pub fn echoes(contest: &Backgammon, checks: &[String]) -> Vec<Echo> {
-    let all: [(&str, Contrasts); 5] = [
+    let all: [(&str, Contrasts); 6] = [
         ("crawford", crawford::contrasts),
         ("lateness", late::contrasts),
         ("skill", skill::contrasts),
         ("match-equity", match_equity::contrasts),
         ("model-agrees", model_agrees::contrasts),
+        ("illegal-plays", illegal_plays::contrasts),
     ];
     let asked = all.into_iter().filter(|(name, _)| checks.iter().any(|check| check == name));
     let contrasts: Vec<Contrast> = asked.flat_map(|(_, contrasts)| contrasts(contest)).collect();
@@ -59,7 +63,9 @@ crate::counts! {
             late: "late players",
             forfeits: "matches forfeited",
             points: "times penalty points were given",
-            time: "matches lost on time",
+            time: "times a player ran out of time",
+            illegal: "illegal plays",
+            objections: "objections to them",
             again: "matches played again",
         }
     }
@@ -76,6 +82,8 @@ impl Observer<Backgammon> for Counts {
             Event::Forfeited { .. } => tally.forfeits += 1,
             Event::PointsGiven { .. } => tally.points += 1,
             Event::TimeLost { .. } => tally.time += 1,
+            Event::Misplayed { .. } => tally.illegal += 1,
+            Event::Objected { .. } => tally.objections += 1,
             Event::GameStarted { stage, .. } => tally.crawford += u64::from(*stage == Stage::Crawford),
             Event::GameEnded { outcome, .. } => {
                 tally.games += 1;

@@ -4,7 +4,7 @@ use crate::stats::interval::{self, Interval};
 use crate::stats::moments::{Moments, PairMoments};
 use crate::stats::paired::{Shape, Sums};
 use crate::stats::real;
-use crate::stats::special::{student_t_quantile, student_t_sf};
+use crate::stats::special::{normal_sf, normal_upper_quantile, student_t_quantile, student_t_sf};
 
 /// One estimand with the counts that it rests on.
 #[derive(Debug, Clone)]
@@ -69,6 +69,14 @@ pub enum Estimator {
         /// Unit of the estimate over that of x/y.
         scale: f64,
     },
+    /// What was played, where luck of the rules' own is in it that is the same in all tournaments: a sample that outcomes are drawn
+    /// from, say. Its standard deviation adds to the spread of tournaments, and more of these do not shrink it.
+    Sampled {
+        /// What was played.
+        played: Box<Self>,
+        /// Standard deviation of the estimate from that luck alone, in its unit.
+        deviation: f64,
+    },
     /// Events (x, never negative) for each y, times `scale`. Exact where few tournaments have an event.
     Rate {
         /// Moments of x and y.
@@ -107,6 +115,9 @@ pub enum Estimator {
     },
 }
 
+/// Error of the interval that a standard error is taken from.
+const REFERENCE: f64 = 0.05;
+
 /// Affected tournaments from which on a rate is estimated by the delta method.
 const COMMON: u64 = 50;
 
@@ -120,6 +131,7 @@ impl Estimator {
             | Self::Bounded { moments, .. }
             | Self::Rate { moments, .. } => moments.count,
             Self::Draw { tournaments, .. } | Self::Exact { tournaments, .. } => *tournaments,
+            Self::Sampled { played, .. } => played.tournaments(),
         }
     }
 
@@ -151,7 +163,13 @@ impl Estimator {
             | Self::Bounded { .. }
             | Self::Exact { .. }
             | Self::Draw { .. } => false,
+            Self::Sampled { played, .. } => played.never_happened(),
         }
+    }
+
+    /// Whether more tournaments bring it as near to the truth as one likes.
+    pub fn converges(&self) -> bool {
+        !matches!(self, Self::Sampled { .. })
     }
 
     /// The estimate with an interval that misses the truth with probability `error`.
@@ -164,6 +182,12 @@ impl Estimator {
             Self::Rate { moments, affected, scale } => rate(moments, *affected, error).scaled(*scale),
             Self::Within { moments, affected, most, scale } => within(moments, *affected, *most, error).scaled(*scale),
             Self::Exact { interval, .. } => *interval,
+            Self::Sampled { played, deviation } => {
+                let reach = normal_upper_quantile(error / 2.0) * deviation;
+                let Interval { low, estimate, high } = played.interval(error);
+                let low = low.map(|low| estimate - libm::hypot(estimate - low, reach));
+                Interval { low, estimate, high: high.map(|high| estimate + libm::hypot(high - estimate, reach)) }
+            }
             Self::Draw { tournaments, counts } => largest_departure(*tournaments, counts, error).scaled(100.0),
         }
     }
@@ -174,9 +198,8 @@ impl Estimator {
         match self {
             Self::Mean { .. } | Self::Ratio { .. } => {
                 let freedom = real(self.tournaments().checked_sub(1).filter(|&freedom| freedom > 0)?);
-                let reference = 0.05;
-                let Interval { estimate, high, .. } = self.interval(reference);
-                let standard_error = (high? - estimate) / student_t_quantile(1.0 - reference / 2.0, freedom);
+                let Interval { estimate, high, .. } = self.interval(REFERENCE);
+                let standard_error = (high? - estimate) / student_t_quantile(1.0 - REFERENCE / 2.0, freedom);
                 let distance = (estimate - null).abs() / standard_error;
                 Some((2.0 * student_t_sf(distance, freedom)).min(1.0))
             }
@@ -184,6 +207,14 @@ impl Estimator {
             Self::Bounded { moments, scale, .. } => Self::Ratio { moments: *moments, scale: *scale }.p_value(null),
             Self::Within { affected, .. } if *affected < COMMON => None,
             Self::Within { moments, scale, .. } => Self::Mean { moments: *moments, scale: *scale }.p_value(null),
+            Self::Sampled { played, deviation } => {
+                // The normal distribution: tournaments are many where games are drawn.
+                played.p_value(null)?;
+                let Interval { estimate, high, .. } = played.interval(REFERENCE);
+                let standard_error = (high? - estimate) / normal_upper_quantile(REFERENCE / 2.0);
+                let distance = (estimate - null).abs() / libm::hypot(standard_error, *deviation);
+                Some((2.0 * normal_sf(distance)).min(1.0))
+            }
             Self::Rate { .. } | Self::Root { .. } | Self::Exact { .. } => None,
             Self::Draw { tournaments, counts } => draw_p_value(*tournaments, counts),
         }

@@ -8,10 +8,11 @@ use super::poker::{whole, word};
 use super::text::Source;
 use crate::backgammon::Backgammon;
 use crate::backgammon::bracket::{self, Byes};
-use crate::backgammon::clock::{Clock, SlowPlay, SlowPoint};
+use crate::backgammon::clock::{Clock, Flag, SlowPlay, SlowPoint};
 use crate::backgammon::competition::{Competition, Entrant, MOST_PLAYERS, Play};
 use crate::backgammon::duel::Penalties;
 use crate::backgammon::fault::Fault;
+use crate::backgammon::illegal::{Illegal, Intent, Objection};
 use crate::backgammon::lateness::{FirstPoint, Lateness};
 use crate::backgammon::model::{GAMES, MOST_STYLES};
 use crate::backgammon::rules::{AutomaticDoubles, Crawford, Cube, Gammons, LONGEST, Rules};
@@ -76,6 +77,21 @@ pub struct WireBackgammon {
     /// Minutes on a player's clock for each point still to be played (BG-21): 3 to 60. Default: no clocks.
     #[schemars(with = "Option<u32>", range(min = 3, max = 60))]
     pub clock: Option<Spanned<i64>>,
+    /// Seconds that a double takes, and the answer to it, where there are clocks; 0 to 600. Default: as many as a play.
+    #[schemars(with = "Option<u32>", range(min = 0, max = 600))]
+    pub cube_pace: Option<Spanned<i64>>,
+    /// What running out of time costs, which BG-21 does not say. Default "match".
+    pub flag: Option<Flag>,
+    /// Turns, in thousandths, in which all players make an illegal play (BG-22) if there is one to make; 0 to 1000. Default 0.
+    #[schemars(with = "Option<u32>", range(min = 0, max = 1000))]
+    pub sloppy: Option<Spanned<i64>>,
+    /// Whether illegal plays are made by mistake or on purpose. Default "careless".
+    pub intent: Option<Intent>,
+    /// Illegal plays, in thousandths, that the opponent notices before rolling. Default 500: a guess.
+    #[schemars(with = "Option<u32>", range(min = 0, max = 1000))]
+    pub noticed: Option<Spanned<i64>>,
+    /// Whether who has noticed one objects. Default "in-interest".
+    pub objection: Option<Objection>,
     /// Every roll, or games drawn from the outcomes of full ones. Default "full".
     pub play: Option<Play>,
     /// Games measured at each score where games are drawn: 100 to 1000000. Default 4000.
@@ -98,6 +114,9 @@ pub struct WireBackgammonPlayers {
     /// Seconds that they need for a play. Default: as all.
     #[schemars(with = "Option<u32>", range(min = 0, max = 600))]
     pub pace: Option<Spanned<i64>>,
+    /// Turns, in thousandths, in which they make an illegal play. Default: as all.
+    #[schemars(with = "Option<u32>", range(min = 0, max = 1000))]
+    pub sloppy: Option<Spanned<i64>>,
     /// How many. Default 1.
     #[schemars(with = "Option<u32>", range(min = 1, max = 1024))]
     pub count: Option<Spanned<i64>>,
@@ -139,12 +158,23 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WireBackgammon>) -> Result<B
             format!("let there be at most {MOST_STYLES} kinds of mind and noise"),
         ));
     }
-    let clock = match &wire.clock {
-        None => None,
-        Some(_) => {
-            Some(Clock { minutes: number("clock", &wire.clock, 3, 3..=60, "minutes a point (BG-21: at least 3)")? })
-        }
-    };
+    if play == Play::Model && usual.entrants.iter().any(|entrant| entrant.sloppy > 0) {
+        let groups = wire.players.iter().flat_map(Spanned::get_ref);
+        let sloppy = groups.filter_map(|group| group.sloppy.as_ref()).chain(&wire.sloppy);
+        let span = sloppy.map(Spanned::span).next().unwrap_or(at);
+        return Err(source.error(
+            Some(span),
+            "illegal plays are made in games that are played, and games are drawn",
+            "write `play = \"full\"`",
+        ));
+    }
+    let cube_pace = number("cube-pace", &wire.cube_pace, 0, 0..=600, "seconds")?;
+    let minutes = number("clock", &wire.clock, 3, 3..=60, "minutes a point (BG-21: at least 3)")?;
+    let clock = wire.clock.is_some().then(|| Clock {
+        cube_pace: wire.cube_pace.is_some().then_some(cube_pace),
+        flag: wire.flag.unwrap_or(Flag::Match),
+        ..Clock::new(minutes)
+    });
     let fault = wire.fault.as_ref().map_or(Fault::None, |fault| *fault.get_ref());
     if let (Fault::ByeToOne { player }, Some(span)) = (fault, wire.fault.as_ref().map(Spanned::span))
         && !(1..=usual.entrants.len()).contains(&(player as usize))
@@ -172,6 +202,12 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WireBackgammon>) -> Result<B
         cube: wire.cube.unwrap_or(Cube::On),
         gammons: wire.gammons.unwrap_or(Gammons::Always),
         automatic_doubles: wire.automatic_doubles.unwrap_or(AutomaticDoubles::None),
+        illegal: Illegal {
+            intent: wire.intent.unwrap_or(Illegal::NONE.intent),
+            noticed: number("noticed", &wire.noticed, Illegal::NONE.noticed, 0..=1_000, "how many of a thousand")?,
+            objection: wire.objection.unwrap_or(Illegal::NONE.objection),
+            ..Illegal::NONE
+        },
         ..Rules::new(length, players)
     };
     Ok(Backgammon::new(rules, usual))
@@ -185,9 +221,13 @@ fn entrants(source: &Source<'_>, wire: &WireBackgammon) -> Result<Vec<Entrant>> 
     let pace = |value: &Option<Spanned<i64>>, default| {
         whole(source, "pace", value.as_ref(), default, 0..=600, "write seconds a play, from 0 to 600")
     };
+    let sloppy = |value: &Option<Spanned<i64>>, default| {
+        whole(source, "sloppy", value.as_ref(), default, 0..=1_000, "write turns of a thousand, from 0 to 1000")
+    };
     let usual = Entrant {
         style: Style { mind: wire.mind.unwrap_or(Mind::Linear), noise: noise(&wire.noise, 0)? },
         pace: pace(&wire.pace, 0)?,
+        sloppy: sloppy(&wire.sloppy, 0)?,
     };
     let field = "an event has 2 to 1024 players: two play one match, more a knock-out";
     let Some(players) = &wire.players else {
@@ -206,6 +246,7 @@ fn entrants(source: &Source<'_>, wire: &WireBackgammon) -> Result<Vec<Entrant>> 
                 noise: noise(&group.noise, usual.style.noise)?,
             },
             pace: pace(&group.pace, usual.pace)?,
+            sloppy: sloppy(&group.sloppy, usual.sloppy)?,
         };
         let count = whole(source, "count", group.count.as_ref(), 1, 1..=most, "write how many, from 1 to 1024")?;
         entrants.extend(std::iter::repeat_n(entrant, count as usize));
@@ -243,6 +284,12 @@ pub fn allow(source: &Source<'_>, check: &Spanned<String>, contest: &Backgammon)
         "crawford" | "lateness" | "match-equity" | "model-agrees" if rules.length < 2 => {
             refuse("needs a score to look at", "let `length` be at least 2")
         }
+        "model-agrees" if competition.entrants.iter().any(|entrant| entrant.sloppy > 0) => {
+            refuse("draws games, and illegal plays are made in games that are played", "leave out `sloppy`")
+        }
+        "illegal-plays" if competition.play == Play::Model => {
+            refuse("looks at single plays, and games are drawn", "write `play = \"full\"`")
+        }
         "byes" if players == 2 || bracket::byes(players) == 0 => {
             refuse("has no bye to look at", "let the number of players be no power of 2, such as 6 or 24")
         }
@@ -255,9 +302,15 @@ pub fn allow(source: &Source<'_>, check: &Spanned<String>, contest: &Backgammon)
     }
 }
 
+fn told_clock(Clock { minutes, cube_pace, flag }: &Clock) -> String {
+    let cube = cube_pace.map_or("as a play".into(), |seconds| format!("{seconds} seconds"));
+    format!("{minutes} minutes a point, a double or answer {cube}; running out costs the {}", word(flag))
+}
+
 /// The rules as played, defaults included: one (name, value) a row.
 pub fn rows(contest: &Backgammon) -> Vec<(String, String)> {
-    let Rules { length, head_start: _, crawford, cube, gammons, automatic_doubles, players: _ } = &contest.rules;
+    let Rules { length, head_start: _, crawford, cube, gammons, automatic_doubles, players: _, illegal, lone: _ } =
+        &contest.rules;
     let Competition { entrants, byes, lateness, slow, clock, penalties, play, games, echoes, fault } =
         &contest.competition;
     let mut groups: Vec<(Entrant, usize)> = Vec::new();
@@ -269,8 +322,9 @@ pub fn rows(contest: &Backgammon) -> Vec<(String, String)> {
     }
     let players: Vec<String> = groups
         .into_iter()
-        .map(|(Entrant { style, pace }, count)| {
-            format!("{count} × {} (noise {}, pace {pace})", word(&style.mind), style.noise)
+        .map(|(Entrant { style, pace, sloppy }, count)| {
+            let sloppy = if sloppy > 0 { format!(", sloppy {sloppy}") } else { String::new() };
+            format!("{count} × {} (noise {}, pace {pace}{sloppy})", word(&style.mind), style.noise)
         })
         .collect();
     let Lateness { grace, step, first, rate, latest } = lateness;
@@ -291,10 +345,15 @@ pub fn rows(contest: &Backgammon) -> Vec<(String, String)> {
         ),
         ("penalties", word(penalties)),
         ("slow", format!("{} in a thousand games, a point to {}", slow.rate, word(&slow.point))),
-        ("clock", clock.map_or("none".into(), |clock| format!("{} minutes a point", clock.minutes))),
+        ("clock", clock.as_ref().map_or("none".into(), told_clock)),
         ("play", word(play)),
         ("games", games.to_string()),
     ];
+    if entrants.iter().any(|entrant| entrant.sloppy > 0) {
+        let Illegal { rates: _, intent, noticed, objection } = illegal;
+        let (intent, objection) = (word(intent), word(objection));
+        rows.push(("illegal", format!("{intent}; {noticed} in a thousand noticed; objection {objection}")));
+    }
     if !echoes.is_empty() {
         rows.push(("played again", format!("{} times", echoes.len())));
     }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Holds evenhand's backgammon against GNU Backgammon (apt install gnubg), and fails without it: matches as it reads them, plays as it
-# allows them, all results of a roll, and plays against the rules, which must be found. GNU Backgammon runs in processes of its own; nothing
+# allows them, all results of a roll, plays against the rules, which must be found, and what doubling is worth at some scores. GNU Backgammon runs in processes of its own; nothing
 # of it is part of evenhand.
 set -eu
 cd "$(dirname "$0")/../.."
@@ -48,6 +48,7 @@ done
 ask_all gnubg_matches.py
 ask_all gnubg_results.py
 ask gnubg_broken.py 0
+ask gnubg_cubes.py 0
 
 # What was come across, and what must have been, so that a comparison of nothing does not hold.
 cat >"$work/least" <<'LEAST'
@@ -71,6 +72,7 @@ positions: bearing off	100
 positions: a double	100
 positions: no play	20
 results	20000
+cubes	1200
 found: A die shows another number than the one that was moved.	5
 found: Only one die could be played: the smaller was, though the larger could be.	5
 found: One die was played where both could be.	5

@@ -28,7 +28,7 @@ const PACES: [u32; 9] = [4, 6, 8, 10, 12, 14, 16, 20, 24];
 pub struct ClocksTally {
     /// By pace: players who would have run out of time, of all.
     paces: [Events; PACES.len()],
-    /// Matches lost on time, of all.
+    /// Times that a player ran out of time, of matches.
     lost: Events,
 }
 
@@ -48,23 +48,39 @@ pub struct ClocksProbe {
     late: [i64; PACES.len()],
     players: i64,
     lost: i64,
+    /// Whether the game was lost on time.
+    fallen: bool,
+}
+
+impl ClocksProbe {
+    fn add(&mut self, plays: [u32; 2]) {
+        self.plays = [self.plays[0] + plays[0], self.plays[1] + plays[1]];
+    }
 }
 
 impl Observer<Backgammon> for ClocksProbe {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "see contest.rs")]
     fn observe(&mut self, event: &Event<'_>) {
-        if let Event::ClocksSet { seconds } = event {
-            (self.seconds, self.plays) = (*seconds, [0; 2]);
+        if let Event::MatchStarted { .. } = event {
+            (self.seconds, self.plays) = (0, [0; 2]);
+        } else if let Event::ClocksSet { seconds } = event {
+            // Set anew after a game that was lost on time, they have no say: the question is about one setting.
+            self.seconds = if self.seconds == 0 { *seconds } else { self.seconds };
         } else if let Event::GameEnded { outcome, .. } = event {
-            self.plays = [self.plays[0] + outcome.plays[0], self.plays[1] + outcome.plays[1]];
-        } else if let Event::TimeLost { .. } = event {
+            // Plays of a game that was lost on time are told with that.
+            if !std::mem::take(&mut self.fallen) {
+                self.add(outcome.plays);
+            }
+        } else if let Event::TimeLost { plays, .. } = event {
+            self.add(*plays);
             self.lost += 1;
+            self.fallen = true;
         } else if let Event::MatchEnded { .. } = event {
             for (late, pace) in self.late.iter_mut().zip(PACES) {
                 *late += self.plays.iter().map(|&plays| i64::from(plays * pace > self.seconds)).sum::<i64>();
             }
-            self.plays = [0; 2];
+            (self.plays, self.fallen) = ([0; 2], false);
             self.players += 2;
         } else if let Event::Finished { .. } = event {
             let tally = &mut self.tally;
@@ -109,8 +125,8 @@ impl Check for Clocks {
         let mut measures: Vec<Measure> = PACES.into_iter().zip(tally.paces).map(pace).collect();
         measures.push(Measure {
             estimand: LOST.into(),
-            question: "How many matches are lost on time, by the players as they are?".into(),
-            unit: "matches per 100",
+            question: "How often does a player run out of time, by the players as they are?".into(),
+            unit: "times per 100 matches",
             null: 0.0,
             estimator: tally.lost.estimator(100.0),
             figures: &[],

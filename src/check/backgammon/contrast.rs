@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::sample::deviation;
 use crate::backgammon::competition::{Echo, Play};
 use crate::backgammon::equity::{Crawford, Score};
 use crate::backgammon::{Backgammon, Event};
@@ -50,9 +51,15 @@ pub fn echoes(contrasts: &[Contrast]) -> Vec<Echo> {
 }
 
 /// What the contrasts of a check have become.
-pub fn measures(contrasts: Vec<Contrast>, tally: &ContrastTally) -> Vec<Measure> {
+pub fn measures(contest: &Backgammon, contrasts: Vec<Contrast>, tally: &ContrastTally) -> Vec<Measure> {
+    let estimator = |contrast: &Contrast, moments: PairMoments| {
+        let played = Estimator::Bounded { moments, most: contrast.most(), scale: contrast.scale };
+        // Before anything is played nothing is measured.
+        let deviation = if moments.count == 0 { 0.0 } else { deviation(contest, contrast) * contrast.scale };
+        if deviation > 0.0 { Estimator::Sampled { played: Box::new(played), deviation } } else { played }
+    };
     let measure = |(contrast, &moments): (Contrast, &PairMoments)| Measure {
-        estimator: Estimator::Bounded { moments, most: contrast.most(), scale: contrast.scale },
+        estimator: estimator(&contrast, moments),
         estimand: contrast.estimand,
         question: contrast.question.into(),
         unit: contrast.unit,
@@ -150,5 +157,5 @@ pub fn short_name((own, other): (u32, u32)) -> String {
 
 /// The match from a score under a Crawford rule.
 pub fn from_score((own, other): (u32, u32), crawford: Crawford, play: Play) -> Echo {
-    Echo { score: Score::start(own, other, crawford), crawford, play }
+    Echo { score: Score::start(own, other, crawford), crawford, play, illegal: None }
 }

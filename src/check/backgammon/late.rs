@@ -35,7 +35,7 @@ fn steps(contest: &Backgammon) -> Vec<Step> {
         let minutes = if points == 0 { 0 } else { lateness.minutes(points) };
         let beginning = lateness.begin([minutes, 0], length, crawford, competition.penalties, competition.fault);
         let echo = match beginning {
-            Beginning::Played { score, .. } => Some(Echo { score, crawford, play: competition.play }),
+            Beginning::Played { score, .. } => Some(Echo { score, crawford, play: competition.play, illegal: None }),
             Beginning::Forfeited { .. } => None,
         };
         Step { minutes, points, echo }
@@ -109,7 +109,7 @@ impl Check for Late {
     }
 
     fn measure(contest: &Backgammon, tally: &ContrastTally) -> Vec<Measure> {
-        measures(contrasts(contest), tally)
+        measures(contest, contrasts(contest), tally)
     }
 
     fn draw(contest: &Backgammon, _: &ContrastTally, findings: &[Finding]) -> Vec<Figure> {

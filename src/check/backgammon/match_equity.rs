@@ -56,7 +56,7 @@ impl Check for MatchEquity {
     }
 
     fn measure(contest: &Backgammon, tally: &ContrastTally) -> Vec<Measure> {
-        measures(contrasts(contest), tally)
+        measures(contest, contrasts(contest), tally)
     }
 
     fn draw(contest: &Backgammon, _: &ContrastTally, findings: &[Finding]) -> Vec<Figure> {

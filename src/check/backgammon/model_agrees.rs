@@ -54,7 +54,7 @@ impl Check for ModelAgrees {
     }
 
     fn measure(contest: &Backgammon, tally: &ContrastTally) -> Vec<Measure> {
-        measures(contrasts(contest), tally)
+        measures(contest, contrasts(contest), tally)
     }
 
     fn draw(contest: &Backgammon, _: &ContrastTally, findings: &[Finding]) -> Vec<Figure> {

@@ -14,6 +14,15 @@ pub struct Skill;
 
 const FAMILY: &str = "better-wins";
 
+/// The better player's chances by length of the match in the tables of J. Jacobs and W. Trice, "Can a Fish Taste Twice as Good?"
+/// (1996), for a difference of 50 and of 100 in Elo: as GNU Backgammon has them (`met/jac050.xml`, `met/jac100.xml`), in thousandths.
+pub const JACOBS_TRICE: [(u32, [u32; 2]); 4] = [(1, [510, 520]), (3, [523, 545]), (5, [531, 561]), (7, [537, 574])];
+
+/// Natural logarithm of the odds of a chance between 0 and 1.
+fn log_odds(chance: f64) -> f64 {
+    libm::log(chance / (1.0 - chance))
+}
+
 /// Lengths that are played: odd ones up to that of the event's matches.
 fn lengths(contest: &Backgammon) -> impl Iterator<Item = u32> {
     (1..=contest.rules.length).step_by(2)
@@ -48,7 +57,7 @@ impl Check for Skill {
     }
 
     fn measure(contest: &Backgammon, tally: &ContrastTally) -> Vec<Measure> {
-        measures(contrasts(contest), tally)
+        measures(contest, contrasts(contest), tally)
     }
 
     fn draw(contest: &Backgammon, _: &ContrastTally, findings: &[Finding]) -> Vec<Figure> {
@@ -59,7 +68,7 @@ impl Check for Skill {
             Layer::Points { label: "estimate with interval".into(), points: points(findings, FAMILY) },
         ];
         if shortest > 0.0 && shortest < 1.0 {
-            let odds = libm::log(shortest / (1.0 - shortest));
+            let odds = log_odds(shortest);
             let expected = |(place, &length): (u32, &u32)| Point {
                 x: f64::from(place),
                 y: 100.0 / (1.0 + libm::exp(-odds * f64::from(length).sqrt())),
@@ -68,12 +77,22 @@ impl Check for Skill {
             };
             let points = (0u32..).zip(&all).map(expected).collect();
             layers.push(Layer::Line { label: "FIBS formula through the shortest match".into(), points });
+            let [(_, [_, least]), ..] = JACOBS_TRICE;
+            let unit = log_odds(f64::from(least) / 1000.0);
+            let tabled = |(place, &length): (u32, &u32)| {
+                let (_, [_, chance]) = JACOBS_TRICE.iter().find(|(tabled, _)| *tabled == length)?;
+                let growth = log_odds(f64::from(*chance) / 1000.0) / unit;
+                Some(Point { x: f64::from(place), y: 100.0 / (1.0 + libm::exp(-odds * growth)), low: None, high: None })
+            };
+            let points = (0u32..).zip(&all).filter_map(tabled).collect();
+            layers.push(Layer::Points { label: "as odds grow in the table of Jacobs and Trice".into(), points });
         }
         vec![Figure {
             id: FAMILY.into(),
             title: "How often the better player wins".into(),
             caption: "By length of the match. The FIBS rating formula has the odds grow with the square root of the length; its \
-                      one number, the difference in rating, is that of matches to one point."
+                      one number, the difference in rating, is that of matches to one point. The table of Jacobs and Trice is that for 100 Elo, \
+                      its odds in proportion to the same."
                 .into(),
             x: Axis {
                 title: "points of the match".into(),
