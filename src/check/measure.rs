@@ -149,8 +149,14 @@ impl Estimator {
             Self::Root { moments, scale } => {
                 Some(Sums { x: moments.x, y: moments.y, scale: *scale, shape: Shape::Root })
             }
+            Self::Sampled { played, .. } => played.sums(),
             Self::Exact { .. } | Self::Draw { .. } => None,
         }
+    }
+
+    /// Standard deviation of the estimate from luck that is the same in all tournaments, in its unit.
+    pub fn deviation(&self) -> f64 {
+        if let Self::Sampled { deviation, .. } = self { *deviation } else { 0.0 }
     }
 
     /// Whether it counts events and there was none.
@@ -183,10 +189,7 @@ impl Estimator {
             Self::Within { moments, affected, most, scale } => within(moments, *affected, *most, error).scaled(*scale),
             Self::Exact { interval, .. } => *interval,
             Self::Sampled { played, deviation } => {
-                let reach = normal_upper_quantile(error / 2.0) * deviation;
-                let Interval { low, estimate, high } = played.interval(error);
-                let low = low.map(|low| estimate - libm::hypot(estimate - low, reach));
-                Interval { low, estimate, high: high.map(|high| estimate + libm::hypot(high - estimate, reach)) }
+                played.interval(error).widened(normal_upper_quantile(error / 2.0) * deviation)
             }
             Self::Draw { tournaments, counts } => largest_departure(*tournaments, counts, error).scaled(100.0),
         }

@@ -39,6 +39,19 @@ impl Interval {
         }
     }
 
+    /// The interval when an error that reaches so far either way, independent of the rest, comes to it.
+    pub fn widened(self, reach: f64) -> Self {
+        let Self { low, estimate, high } = self;
+        if reach <= 0.0 {
+            return self;
+        }
+        Self {
+            low: low.map(|low| estimate - libm::hypot(estimate - low, reach)),
+            estimate,
+            high: high.map(|high| estimate + libm::hypot(high - estimate, reach)),
+        }
+    }
+
     /// The interval in another unit: every number times `factor`, which is above 0.
     pub fn scaled(self, factor: f64) -> Self {
         assert!(factor > 0.0 && factor.is_finite(), "a unit is a positive number, not {factor}");
