@@ -13,9 +13,11 @@
 //! | [`rank`] | comparisons by order: Mann–Whitney, Kolmogorov–Smirnov, Anderson–Darling, Kendall |
 //! | [`many`] | many findings at once: Bonferroni, Holm, Benjamini–Hochberg |
 //! | [`power`] | what a number of tournaments can find |
+//! | [`dice`] | are dice fair: faces, pairs, rolls in a row, evidence as it comes |
 
 use std::fmt;
 
+pub mod dice;
 pub mod equivalence;
 pub mod fit;
 pub mod interval;
