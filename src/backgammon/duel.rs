@@ -11,6 +11,7 @@ use super::game::{Game, Luck, Outcome};
 use super::plays::Plays;
 use super::roll::die;
 use super::rules::Rules;
+use super::spoilt::Fall;
 use super::{Backgammon, Event, Why};
 use crate::chance::{Chance, Chances, Purpose};
 use crate::contest::Observer;
@@ -108,7 +109,8 @@ impl Match<'_> {
     ) -> usize {
         let (rules, fault) = (&self.rules, self.contest.competition.fault);
         let (mut score, mut points) = (self.score, self.points);
-        let mut luck = chances.open(Purpose::Luck, self.place);
+        let mut luck = chances.open(Purpose::Luck, if fault == Fault::DiceAlike { 0 } else { self.place });
+        let mut fall = Fall::of(fault, chances, self.place);
         let mut source = match self.play {
             Play::Full => Source::Full(plays, chances.open(Purpose::Play, self.place)),
             Play::Model => Source::Model,
@@ -123,7 +125,7 @@ impl Match<'_> {
             let mut outcome = match &mut source {
                 Source::Full(plays, errors) => {
                     let mut dice = luck.fork();
-                    Game::new(rules, played, plays, Luck { dice: &mut dice, errors }, observer).play()
+                    Game::new(rules, played, plays, Luck { dice: &mut dice, fall: &mut fall, errors }, observer).play()
                 }
                 Source::Model => self.contest.model.draw(rules, played, &mut luck),
             };
@@ -205,6 +207,10 @@ fn spoil<C: Chance>(fault: Fault, play: Play, coin: Option<&mut C>, outcome: &mu
         Fault::GammonsSingle => true,
         Fault::ModelGammonsSingle => play == Play::Model,
         Fault::None
+        | Fault::DiceModulo
+        | Fault::DiceShifted { .. }
+        | Fault::DiceRepeat
+        | Fault::DiceAlike
         | Fault::TiesToFirst
         | Fault::CrawfordWithCube
         | Fault::ByeToOne { .. }

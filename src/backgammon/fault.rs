@@ -28,4 +28,15 @@ pub enum Fault {
     ModelGammonsSingle,
     /// A coin decides who wins a game.
     CoinDecides,
+    /// A die is what a byte leaves over when divided by six: 1 to 4 come too often.
+    DiceModulo,
+    /// Sixes come more often, ones less often.
+    DiceShifted {
+        /// By how many in ten thousand: 100 is a percentage point.
+        by: u32,
+    },
+    /// The generator of the dice repeats itself after 65,536 rolls.
+    DiceRepeat,
+    /// All matches of an event have the dice of the first.
+    DiceAlike,
 }

@@ -12,6 +12,7 @@ use super::equity::{Crawford, LONGEST, Score, Stage};
 use super::game::{Game, Luck, Outcome};
 use super::plays::Plays;
 use super::rules::Rules;
+use super::spoilt::Fall;
 use super::style::Style;
 use crate::chance::{Chance, Chances, Purpose, stream};
 
@@ -137,7 +138,7 @@ impl Model {
         for game in 0..self.games {
             let mut chances = luck.tournament(u64::from(game));
             let (mut dice, mut errors) = (chances.open(Purpose::Luck, place), chances.open(Purpose::Play, place));
-            let luck = Luck { dice: &mut dice, errors: &mut errors };
+            let luck = Luck { dice: &mut dice, fall: &mut Fall::Fair, errors: &mut errors };
             let outcome = Game::new(rules, score, &mut plays, luck, &mut ()).play();
             records.push(Record::of(outcome));
             if is_even {

@@ -4,6 +4,7 @@ pub mod byes;
 pub mod clocks;
 pub mod contrast;
 pub mod crawford;
+pub mod dice;
 pub mod late;
 pub mod match_equity;
 pub mod model_agrees;
@@ -27,6 +28,7 @@ crate::panel! {
         skill: skill::Skill,
         match_equity: match_equity::MatchEquity,
         model_agrees: model_agrees::ModelAgrees,
+        dice: dice::Dice,
     }
 }
 

@@ -139,6 +139,13 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WireBackgammon>) -> Result<B
             format!("let there be at most {MOST_STYLES} kinds of mind and noise"),
         ));
     }
+    if let (Some(Fault::DiceShifted { by }), Some(span)) =
+        (wire.fault.as_ref().map(|fault| *fault.get_ref()), wire.fault.as_ref().map(Spanned::span))
+        && by > 1_666
+    {
+        let what = format!("ones cannot come {by} in ten thousand less often");
+        return Err(source.error(Some(span), what, "write a whole number up to 1666"));
+    }
     let clock = match &wire.clock {
         None => None,
         Some(_) => {
@@ -237,7 +244,7 @@ pub fn allow(source: &Source<'_>, check: &Spanned<String>, contest: &Backgammon)
     let Backgammon { rules, competition, .. } = contest;
     let players = competition.entrants.len();
     match check.get_ref().as_str() {
-        "opening" if competition.play == Play::Model => {
+        "opening" | "dice" if competition.play == Play::Model => {
             refuse("looks at single rolls, and games are drawn", "write `play = \"full\"`")
         }
         "crawford" | "lateness" | "match-equity" | "model-agrees" if rules.length < 2 => {
