@@ -202,9 +202,12 @@ impl Estimator {
             Self::Bounded { moments, scale, .. } => Self::Ratio { moments: *moments, scale: *scale }.p_value(null),
             Self::Within { affected, .. } if *affected < COMMON => None,
             Self::Within { moments, scale, .. } => Self::Mean { moments: *moments, scale: *scale }.p_value(null),
-            Self::Rate { .. } | Self::Root { .. } | Self::Exact { .. } => None,
+            Self::Rate { .. }
+            | Self::Root { .. }
+            | Self::Exact { .. }
+            | Self::Pooled { trials: 0, .. }
+            | Self::Pooled { expected: (0, _), .. } => None,
             Self::Draw { tournaments, counts } => draw_p_value(*tournaments, counts),
-            Self::Pooled { trials: 0, .. } | Self::Pooled { expected: (0, _), .. } => None,
             Self::Pooled { successes, trials, expected, .. } => {
                 Some(fit::binomial(*successes, *trials, part(*expected), Alternative::TwoSided).p_value)
             }

@@ -8,7 +8,7 @@ use std::io::{IsTerminal, stdout};
 use crate::render::group::{Group, census, group};
 use crate::render::number::{self, Precision};
 use crate::render::words::{clean, elide, letters, title, wrap};
-use crate::report::{Finding, Report, Verdict};
+use crate::report::{Finding, Origin, Report, Verdict};
 
 /// The widest line.
 pub const WIDTH: usize = 100;
@@ -77,9 +77,13 @@ pub fn write(report: &Report, colour: Colour) -> String {
     let mut out = String::new();
     paragraph(&mut out, "", &scenario.name, |line| colour.paint("1", line));
     let played = format!(
-        "{} tournaments · seed {} · {} confidence over all judged findings · evenhand {}",
+        "{} {}{} · {} confidence over all judged findings · evenhand {}",
         number::count(scenario.tournaments),
-        scenario.seed,
+        scenario.origin.units(),
+        match scenario.origin {
+            Origin::Played => format!(" · seed {}", scenario.seed),
+            Origin::Recorded => String::new(),
+        },
         number::percent(scenario.confidence),
         report.version
     );

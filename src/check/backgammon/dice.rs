@@ -9,7 +9,7 @@
 pub mod figures;
 pub mod phase;
 mod probe;
-mod windows;
+pub mod windows;
 
 use crate::backgammon::Backgammon;
 use crate::check::{Check, Estimator, Measure};

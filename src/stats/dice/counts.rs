@@ -120,7 +120,8 @@ pub struct Handfuls {
     /// Counts against the binomial law of fair dice.
     pub fair: Test,
     /// Counts against the binomial law with the share that was seen: is every die of the handful alike, and independent?
-    pub fitted: Test,
+    /// Nothing where too few cells are left.
+    pub fitted: Result<Test, Fault>,
 }
 
 /// Handfuls of `dice` dice by number of successes, 0 to `dice`, of which a fair die has `successful` of 6 faces.
@@ -143,13 +144,14 @@ pub fn handfuls(counts: &[u64], dice: u32, successful: u32) -> Result<Handfuls, 
     };
     let z = exceeds(successes, throws, share, Alternative::TwoSided).statistic;
     let fair = fit::chi_square(counts, &law(share))?;
-    let fitted = fit::chi_square(counts, &law(real(successes) / real(throws)))?;
-    // One degree for the share that was taken from the counts.
-    let df = fitted.df.unwrap_or(0.0) - 1.0;
-    if df < 1.0 {
-        return Err(Fault::TooFew);
-    }
-    let fitted = Test { df: Some(df), p_value: chi_square_sf(fitted.statistic, df), ..fitted };
+    let fitted = fit::chi_square(counts, &law(real(successes) / real(throws))).and_then(|test| {
+        // One degree for the share that was taken from the counts.
+        let df = test.df.unwrap_or(0.0) - 1.0;
+        if df < 1.0 {
+            return Err(Fault::TooFew);
+        }
+        Ok(Test { df: Some(df), p_value: chi_square_sf(test.statistic, df), ..test })
+    });
     let z = Test { statistic: z, df: None, p_value: (2.0 * normal_sf(z.abs())).min(1.0) };
     Ok(Handfuls { handfuls, successes, throws, share, z, fair, fitted })
 }

@@ -92,20 +92,22 @@ const ROLLS: [(u64, &str); 11] = [
     (10_000_000, "10 million"),
 ];
 
+/// The smallest bias that so many rolls show, in percentage points, as a power of ten. Beyond a sixth there is no such bias.
+fn power_of_ten(rolls: u64, error: f64) -> f64 {
+    libm::log10((100.0 * reach_of_throws(2 * rolls, error, 0.9)).min(100.0 / 6.0))
+}
+
 /// The smallest bias that a number of rolls shows, and where these rolls are.
 pub fn reach(id: &str, rolls: u64) -> Figure {
     let curve = |label: &str, error: f64| Layer::Line {
         label: label.into(),
         points: (0_u32..)
             .zip(ROLLS)
-            .map(|(x, (rolls, _))| {
-                // Beyond a sixth there is no such bias.
-                let reach = 100.0 * reach_of_throws(2 * rolls, error, 0.9);
-                Point { x: f64::from(x), y: reach.min(100.0 / 6.0), low: None, high: None }
-            })
+            .map(|(x, (rolls, _))| Point { x: f64::from(x), y: power_of_ten(rolls, error), low: None, high: None })
             .collect(),
     };
-    let own = 100.0 * reach_of_throws(2 * rolls.max(1), 0.01, 0.9);
+    let rolls = rolls.max(1);
+    let own = 100.0 * reach_of_throws(2 * rolls, 0.01, 0.9);
     Figure {
         id: id.into(),
         title: "How small a bias so many rolls can show".into(),
@@ -117,11 +119,11 @@ pub fn reach(id: &str, rolls: u64) -> Figure {
             title: "rolls of two dice".into(),
             categories: ROLLS.iter().map(|(_, name)| (*name).to_string()).collect(),
         },
-        y: axis("percentage points"),
+        y: axis("powers of ten of a percentage point: 0 is 1, −1 is 0.1"),
         layers: vec![
             curve("error 0.05", 0.05),
             curve("error 0.01", 0.01),
-            Layer::Level { label: "these rolls, error 0.01".into(), y: own.min(100.0 / 6.0) },
+            Layer::Level { label: "these rolls, error 0.01".into(), y: power_of_ten(rolls, 0.01) },
         ],
     }
 }

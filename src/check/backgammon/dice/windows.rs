@@ -17,7 +17,7 @@ const ONE_IN: u64 = 64;
 
 /// The last rolls of a match, as a number to the base of 36.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Window {
+pub struct Window {
     rolls: [u8; LENGTH],
     /// Rolls seen.
     seen: usize,
@@ -58,12 +58,13 @@ fn mixed(number: u128) -> u64 {
 pub struct Fingerprints(Vec<u64>);
 
 impl Fingerprints {
-    pub(super) fn push(&mut self, fingerprint: u64) {
+    /// Adds one; [`Fingerprints::sort`] puts it in its place.
+    pub fn push(&mut self, fingerprint: u64) {
         self.0.push(fingerprint);
     }
 
     /// Puts them in order.
-    pub(super) fn sort(&mut self) {
+    pub fn sort(&mut self) {
         self.0.sort_unstable();
     }
 
