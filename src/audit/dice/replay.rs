@@ -66,18 +66,21 @@ fn replay_game(place: &str, game: &Game, options: &Options, rolls: &mut Rolls, p
 
 const ILLEGAL: &str = "correct the play, or take the game out of the file";
 
-/// The result that the moves lead to. Own checkers tell it, but for what was hit on the way: then the marks decide.
+/// The result that the moves lead to. Own checkers tell it, but for what was hit on the way. A checker that stops on a blot hits it,
+/// marked or not (some do not mark hits); a mark where there was no blot is that of a joined move that hit on its way.
 fn found(before: Position, turn: &Turn, results: &[Position]) -> Option<Position> {
     let mut counts = before.mover.counts().map(i32::from);
-    let mut marked = Vec::new();
+    let (mut struck, mut marks) = (Vec::new(), 0);
     for step in &turn.moves {
         let (from, to) = (*step.places.first()?, *step.places.last()?);
         counts[usize::from(from)] -= i32::from(step.times);
         counts[usize::from(to)] += i32::from(step.times);
-        marked.extend_from_slice(&step.hits);
+        let is_blot = |place: u8| (1..=24).contains(&place) && before.other.count(usize::from(25 - place)) == 1;
+        struck.extend(step.places[1..].iter().copied().filter(|&place| is_blot(place)));
+        marks += step.hits.iter().filter(|&&place| !is_blot(place)).count();
     }
-    marked.sort_unstable();
-    marked.dedup();
+    struck.sort_unstable();
+    struck.dedup();
     let mut sound = [0; 26];
     for (count, sum) in sound.iter_mut().zip(counts) {
         *count = u8::try_from(sum).ok()?;
@@ -88,10 +91,9 @@ fn found(before: Position, turn: &Turn, results: &[Position]) -> Option<Position
         .filter(|result| result.other == own)
         .min_by_key(|result| {
             let hit = hits(before, **result);
-            let amiss = marked.iter().filter(|place| !hit.contains(place)).count()
-                + hit.iter().filter(|place| !marked.contains(place)).count();
-            // A mark may stand at the end of a joined move that hit on its way.
-            (amiss, hit.len().abs_diff(marked.len()))
+            let missed = struck.iter().filter(|place| !hit.contains(place)).count();
+            let more = hit.iter().filter(|place| !struck.contains(place)).count();
+            (missed, more.abs_diff(marks))
         })
         .copied()
 }
