@@ -163,6 +163,8 @@ pub struct DiceAudit {
     pub law: Vec<LawTest>,
     /// The smallest bias, in percentage points, that so many throws could have shown: error 0.05 and 0.01, power 0.9.
     pub reach: [f64; 2],
+    /// Throws that would decide what is undecided, if the shares stay.
+    pub needed: Option<u64>,
     /// What keeping the opening rolls did: rolls kept, percentage points of doubles, and z.
     pub shift: Option<(u64, f64, f64)>,
     /// Findings, figures and all.

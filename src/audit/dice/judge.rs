@@ -54,14 +54,23 @@ pub fn judge(seen: Seen, texts: &[String], files: &[PathBuf], options: &Options)
                 Seen::Rolls(_) | Seen::Pairs(_) | Seen::Faces(_) => dice::reach_of_throws(throws, error, POWER),
             }
     });
-    let findings = findings(&seen, pairs.as_ref(), order, throws, options, &tests);
+    let mut findings = findings(&seen, pairs.as_ref(), order, throws, options, &tests);
     let figures = draw(&seen, pairs.as_ref(), order, &findings);
     let shift = match &seen {
         Seen::Rolls(rolls) if options.openings == Keep::Kept => Some(shift(rolls)),
         Seen::Rolls(_) | Seen::Pairs(_) | Seen::Faces(_) | Seen::Handfuls(_) => None,
     };
     let verdict = overall(&findings);
+    // Said of all together in throws, by the answer: a roll is two of them.
+    let needed = findings
+        .iter_mut()
+        .filter_map(|finding| {
+            let each = if finding.estimand == "doubles" { 2 } else { 1 };
+            finding.needed.take().map(|needed| needed.saturating_mul(each))
+        })
+        .max();
     let mut audit = DiceAudit {
+        needed,
         seen,
         order,
         tests,
@@ -263,12 +272,7 @@ fn findings(
     }
     let margins = ["faces", "doubles", "successes"].map(|family| (family.to_string(), options.margin)).into();
     let claims = [("repeated-windows".to_string(), Limits { low: None, high: Some(0.0) })].into();
-    let mut findings = held(&[("dice", measures)], &Standard { confidence: CONFIDENCE, margins, claims });
-    for finding in &mut findings {
-        // Said in words of throws, by the answer.
-        finding.needed = None;
-    }
-    findings
+    held(&[("dice", measures)], &Standard { confidence: CONFIDENCE, margins, claims })
 }
 
 /// Departures of the cells of a roll.

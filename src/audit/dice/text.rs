@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use super::judge::sequence;
 use super::{DiceAudit, FamilyTest, Seen};
 use crate::report::{Finding, Margin, Verdict};
-use crate::stats::dice::{Cusum, Decision, LAW_ERROR, LawTest, Order, Shift, Sprt, throws_needed};
+use crate::stats::dice::{Cusum, Decision, LAW_ERROR, LawTest, Order, Shift, Sprt};
 
 /// The bias that the sequential tests look for: six comes 2 percentage points more often.
 const NAMED: Shift = Shift(0.02);
@@ -142,12 +142,11 @@ pub fn answer(audit: &DiceAudit) -> String {
         }
         Verdict::Undecided => {
             let open = findings.iter().filter(|finding| finding.verdict == Verdict::Undecided).count();
-            let margin = findings.iter().find_map(|finding| finding.margin).and_then(|Margin { high, .. }| high);
-            let needed = margin.map_or(0.0, |margin| throws_needed(Shift(margin / 100.0), 0.01, 0.9));
-            format!(
-                "Undecided: {open} judged shares may lie on either side of the margin. A bias as large as the margin needs about {needed:.0} \
-                 throws to be found."
-            )
+            let needed = audit.needed.map_or_else(
+                || "more throws may not decide it: a share lies on the edge of its margin".into(),
+                |needed| format!("about {needed} throws would decide, if the shares stay"),
+            );
+            format!("Undecided: {open} judged shares may lie on either side of the margin; {needed}.")
         }
     };
     let failed: Vec<String> = audit
@@ -185,8 +184,13 @@ impl fmt::Display for DiceAudit {
             let verdict = match finding.margin {
                 None => String::new(),
                 Some(Margin { low, high, .. }) => {
-                    let limit = |limit: Option<f64>| limit.map_or_else(String::new, |limit| limit.to_string());
-                    format!("  {} (fair: {} to {})", finding.verdict.word(), limit(low), limit(high))
+                    let fair = match (low, high) {
+                        (Some(low), Some(high)) => format!("{low} to {high}"),
+                        (Some(low), None) => format!("at least {low}"),
+                        (None, Some(high)) => format!("at most {high}"),
+                        (None, None) => "anything".into(),
+                    };
+                    format!("  {} (fair: {fair})", finding.verdict.word())
                 }
             };
             let Finding { estimand, estimate, unit, .. } = finding;
