@@ -186,11 +186,13 @@ fn family(seen: &Seen, pairs: Option<&Pairs>, order: Order) -> Vec<FamilyTest> {
     tests.into_iter().zip(adjusted).map(named).collect()
 }
 
+/// Fewest throws of a player who is compared with others.
+const FEWEST: u64 = 60;
+
 /// Tests of rolls in a row, by player and by phase.
 fn in_order(rolls: &Rolls, order: Order) -> Vec<(&'static str, Tested)> {
     let dice = sequence(rolls);
     let mut by_phase = vec![vec![0; FACES]; Phase::ALL.len()];
-    // With many players each has few rolls: then the sides of the board stand for them.
     let mut by_player = vec![vec![0; FACES]; rolls.names.len()];
     for thrown in &rolls.kept {
         for face in thrown.dice {
@@ -200,6 +202,8 @@ fn in_order(rolls: &Rolls, order: Order) -> Vec<(&'static str, Tested)> {
             }
         }
     }
+    // Whoever threw less says little, and no cell may expect less than 5.
+    by_player.retain(|faces| faces.iter().sum::<u64>() >= FEWEST);
     let mut openings = WAYS;
     for ways in &mut openings {
         *ways -= *ways % 2;

@@ -34,7 +34,7 @@ impl Check for Dice {
 
     const NAME: &'static str = "dice";
     const QUESTION: &'static str = "Are rolls fair, independent of each other and never repeated?";
-    const RULES: &'static [&'static str] = &["BG-23", "BG-24", "BG-45"];
+    const RULES: &'static [&'static str] = &["BG-38", "BG-45"];
 
     fn probe(_: &Backgammon) -> DiceProbe {
         DiceProbe::default()

@@ -78,7 +78,7 @@ pub fn faces(id: &str, findings: &[Finding]) -> Figure {
 }
 
 /// Numbers of rolls at which the reach is drawn.
-const ROLLS: [(u64, &str); 11] = [
+const ROLLS: [(u64, &str); 12] = [
     (30, "30"),
     (100, "100"),
     (300, "300"),
@@ -89,6 +89,7 @@ const ROLLS: [(u64, &str); 11] = [
     (100_000, "100,000"),
     (300_000, "300,000"),
     (1_000_000, "1 million"),
+    (3_000_000, "3 million"),
     (10_000_000, "10 million"),
 ];
 
