@@ -84,7 +84,7 @@ fn weldons_dice() {
     assert_prints(&text, &["z 2.07", "chi-square 15.75", "9 df, p 0.072"]);
     let (code, text, _) = of(&[0, 7, 60, 198, 430, 731, 948, 847, 536, 257, 71, 11, 0], "4,5,6");
     assert_eq!(code, Some(3), "{text}");
-    assert_prints(&text, &["z 5.13", "chi-square 33.50", "10 df, p 2.2"]);
+    assert_prints(&text, &["z 5.13", "chi-square 33.496", "10 df, p 2.2"]);
 }
 
 const WOLF: [[u64; 6]; 6] = [
@@ -158,11 +158,11 @@ fn the_rolls_of_motif() {
         &[
             "rolls judged                          1612834",
             "chi-square 14.666, 20 df, p 0.795",
-            "z -0.47",
+            "z -0.468",
             "order of the dice                     lost",
         ],
     );
-    assert_prints(&of(&["motif.csv"]), &["1624332", "chi-square 11.872, 20 df, p 0.920", "z -0.30"]);
+    assert_prints(&of(&["motif.csv"]), &["1624332", "chi-square 11.872, 20 df, p 0.920", "z -0.297"]);
     assert_prints(&of(&["players.csv", "motif.csv"]), &["3237166", "chi-square 13.937, 20 df, p 0.834"]);
 }
 
@@ -194,15 +194,16 @@ impl Observer<Backgammon> for Placeholders {
     }
 }
 
-/// Counts dances, and those without a checker on the bar.
+/// Counts lost rolls, those without a checker on the bar, and turns with one there.
 #[derive(Default)]
-struct Dances([u64; 2]);
+struct Dances([u64; 3]);
 
 impl Observer<Backgammon> for Dances {
     fn observe(&mut self, event: &Event<'_>) {
         if let Event::Moved { before, after, .. } = *event {
             self.0[0] += u64::from(after == before.turned());
             self.0[1] += u64::from(after == before.turned() && before.mover.bar() == 0);
+            self.0[2] += u64::from(before.mover.bar() > 0);
         }
     }
 }
@@ -222,8 +223,8 @@ fn matches(place: &Place, count: u64) -> [Vec<PathBuf>; 2] {
         files[1].push(place.write(&format!("spoilt-{index}.mat"), spoilt.transcript.into_text()));
         scenario.replay(event, index, &mut dances).expect("played");
     }
-    let [all, elsewhere] = dances.0;
-    println!("{all} rolls were lost, {elsewhere} of them without a checker on the bar");
+    let [all, elsewhere, bar] = dances.0;
+    println!("{all} rolls were lost, {elsewhere} of them without a checker on the bar; {bar} turns had one there");
     assert!(all > 0 && elsewhere > 0, "what is on the bar does not tell all");
     files
 }
@@ -248,7 +249,7 @@ fn rolls(found: &DiceAudit) -> (u64, u64, u64) {
 #[test]
 fn honest_matches_are_not_blamed_for_how_they_were_written_down() {
     let place = Place::new();
-    let [honest, spoilt] = matches(&place, 260);
+    let [honest, spoilt] = matches(&place, 330);
     let judged = |files: &[PathBuf], openings, losable| {
         audit(files, &Options { openings, losable, ..Options::default() }).expect("sound records")
     };
@@ -331,7 +332,7 @@ fn moves_are_read_in_every_spelling() {
         assert_eq!(read(&format!("{entering}{moves}\n")).is_ok(), sound, "{moves}");
     }
     let hit = "1 point match\nGame 1\nA : 0 B : 0\n 1) 41: 24/23 13/9  62: 24/18 18/16*\n 2) MOVES\n";
-    for moves in ["52: bar/20 20/18", "52: Bar/20/18", "52: 25/18", "52: bar/23 24/19", "52: bar/18"] {
+    for moves in ["52: bar/20 20/18", "52: Bar/20/18", "52: 25/18", "52: bar/23 13/8", "52: bar/18"] {
         read(&hit.replace("MOVES", moves)).unwrap_or_else(|error| panic!("{moves}: {error}"));
     }
     assert!(read(&hit.replace("MOVES", "52: 13/8 6/4")).is_err(), "a checker is on the bar");

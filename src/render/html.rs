@@ -146,6 +146,10 @@ fn opening(report: &Report, groups: &[Group<'_>]) -> Markup {
 fn reading(report: &Report) -> Markup {
     let scale = Bar { low: -2.0, high: 2.0 };
     let margin = (Some(-1.0), Some(1.0));
+    let straddles = match report.scenario.origin {
+        Origin::Played => "The range straddles an edge: more tournaments would tell.",
+        Origin::Recorded => "The range straddles an edge: more throws would tell.",
+    };
     let examples = [
         (
             Verdict::Fair,
@@ -161,7 +165,7 @@ fn reading(report: &Report) -> Markup {
             1.8,
             "The whole range lies outside: the difference is real and larger than was allowed.",
         ),
-        (Verdict::Undecided, 0.9, 0.4, 1.4, "The range straddles an edge: more tournaments would tell."),
+        (Verdict::Undecided, 0.9, 0.4, 1.4, straddles),
         (Verdict::Measured, 0.4, -0.1, 0.9, "No margin was set: the number is given for what it is."),
     ];
     html! {

@@ -124,6 +124,23 @@ pub struct Handfuls {
     pub fitted: Result<Test, Fault>,
 }
 
+/// Chi-square of numbers in order: cells that may expect less than 5 are pooled with their neighbours, from either end inwards.
+fn from_the_ends(counts: &[u64], law: &[f64]) -> Result<Test, Fault> {
+    let total = real(counts.iter().sum());
+    let mut cells: Vec<(u64, f64)> = counts.iter().copied().zip(law.iter().copied()).collect();
+    for _ in 0..2 {
+        while let [.., (before, more), (last, share)] = cells[..]
+            && total * share < LEAST_EXPECTED
+        {
+            cells.pop();
+            *cells.last_mut().expect("two or more") = (before + last, more + share);
+        }
+        cells.reverse();
+    }
+    let (counts, law): (Vec<u64>, Vec<f64>) = cells.into_iter().unzip();
+    fit::chi_square(&counts, &law)
+}
+
 /// Handfuls of `dice` dice by number of successes, 0 to `dice`, of which a fair die has `successful` of 6 faces.
 ///
 /// # Errors
@@ -143,8 +160,8 @@ pub fn handfuls(counts: &[u64], dice: u32, successful: u32) -> Result<Handfuls, 
         (0..=u64::from(dice)).map(|number| binomial_pmf(number, u64::from(dice), share)).collect()
     };
     let z = exceeds(successes, throws, share, Alternative::TwoSided).statistic;
-    let fair = fit::chi_square(counts, &law(share))?;
-    let fitted = fit::chi_square(counts, &law(real(successes) / real(throws))).and_then(|test| {
+    let fair = from_the_ends(counts, &law(share))?;
+    let fitted = from_the_ends(counts, &law(real(successes) / real(throws))).and_then(|test| {
         // One degree for the share that was taken from the counts.
         let df = test.df.unwrap_or(0.0) - 1.0;
         if df < 1.0 {
