@@ -5,7 +5,7 @@
 //! joined moves (`24/20/16*`), repeated ones (`6/4(2)`), `Cannot Move`, rolls given up (`???`) and results in either column are
 //! read; comments begin with `;` or `#`.
 
-use super::record::{Game, Match, Step, Turn};
+use super::record::{Game, Match, Passed, Step, Turn};
 use crate::error::{Error, Result};
 use crate::sheet::lines;
 use crate::stats::dice::Pair;
@@ -117,7 +117,12 @@ impl Reader<'_> {
                         return self.fault(line, word, "stands before any roll", "write the roll first: `31: 8/5 6/5`");
                     }
                 },
-                Kind::Passed => {}
+                Kind::Passed => {
+                    if let Some(turn) = game.turns.last_mut().filter(|_| open) {
+                        turn.passed = Passed::Said;
+                    }
+                }
+                Kind::GivenUp => {}
                 Kind::Cube => open = false,
                 Kind::Comment => return Ok(()),
                 Kind::Unknown => {
@@ -144,7 +149,7 @@ impl Entry {
     fn turn(&mut self, dice: Pair, column: usize) -> Turn {
         let player = self.next % 2;
         self.next = player + 1;
-        Turn { row: self.row, player, dice, moves: Vec::new(), position: (self.line, column) }
+        Turn { row: self.row, player, dice, moves: Vec::new(), passed: Passed::Unsaid, position: (self.line, column) }
     }
 }
 
@@ -153,8 +158,10 @@ enum Kind<'a> {
     /// A roll, with what follows the colon at once.
     Roll(Pair, &'a str),
     Move,
-    /// That nothing was played.
+    /// That nothing could be played.
     Passed,
+    /// That the game was given up.
+    GivenUp,
     /// Of the cube or of a result.
     Cube,
     Comment,
@@ -207,8 +214,10 @@ impl<'a> Kind<'a> {
         let plain = word.trim_end_matches(['.', ',']).to_ascii_lowercase();
         if CUBE.contains(&plain.as_str()) || plain.bytes().all(|byte| byte.is_ascii_digit()) {
             Self::Cube
-        } else if PASSED.contains(&plain.as_str()) || plain.bytes().all(|byte| byte == b'?') {
+        } else if PASSED.contains(&plain.as_str()) {
             Self::Passed
+        } else if plain.bytes().all(|byte| byte == b'?') {
+            Self::GivenUp
         } else {
             Self::Unknown
         }

@@ -31,8 +31,19 @@ pub struct Turn {
     pub dice: Pair,
     /// The moves; none where the turn passed or the game was given up.
     pub moves: Vec<Step>,
+    /// Whether the record says that nothing could be moved.
+    pub passed: Passed,
     /// Line and column of the roll, from 1.
     pub position: (usize, usize),
+}
+
+/// What a record says of a turn without a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Passed {
+    /// That nothing could be moved: `Cannot Move`.
+    Said,
+    /// Nothing.
+    Unsaid,
 }
 
 /// A checker that moved, or several of them alike, by one die or more.

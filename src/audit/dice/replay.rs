@@ -1,6 +1,6 @@
 //! Plays a record again: every play must be one of the generator's own results.
 
-use super::record::{Game, Match, Turn};
+use super::record::{Game, Match, Passed, Turn};
 use super::{Keep, Options, Rolls, Thrown, Why};
 use crate::backgammon::board::{Position, Side};
 use crate::backgammon::plays::{Plays, may_be_lost};
@@ -50,7 +50,7 @@ fn replay_game(place: &str, game: &Game, options: &Options, rolls: &mut Rolls, p
         let passed = results == [position.turned()];
         if turn.moves.is_empty() && !passed {
             // Given up after the roll: then it is the last.
-            if number + 1 == game.turns.len() {
+            if number + 1 == game.turns.len() && turn.passed == Passed::Unsaid {
                 return Ok(());
             }
             return fault("nothing was moved, and something could be (BG-56)", ILLEGAL);
