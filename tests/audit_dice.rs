@@ -365,6 +365,8 @@ fn what_cannot_be_read_is_named() {
     told("m.mat", &MATCH.replace("Doubles", "Trebles"), &[], &["m.mat:8:7: `Trebles` is no word of the format"]);
     told("m.mat", &MATCH.replace("24/22", "24/26"), &[], &["m.mat:7:43: `24/26` is no move"]);
     told("m.mat", "just words\n", &[], &["m.mat:1:1: `just` comes before the first game"]);
+    let nameless = MATCH.replacen(" left, the first : 0            \"right\" : 0\n", "", 1);
+    told("m.mat", &nameless, &[], &["m.mat:5:3: `1)` comes before the names"]);
     told("m.mat", "", &[], &["there is no game in this file"]);
     told("c.csv", "face,count\n7,1\n", &[], &["c.csv:2:1: `7` is no face of a die"]);
     told("c.csv", "face,count\n1,-1\n", &[], &["c.csv:2:3: `-1` is no count"]);

@@ -15,8 +15,10 @@
 //! | `replay` | plays it again |
 //! | `table` | reads sheets of rolls and counts |
 //! | `judge` | tests, findings, report |
+//! | `draw` | figures |
 //! | `text` | what is printed |
 
+mod draw;
 mod judge;
 mod mat;
 mod record;

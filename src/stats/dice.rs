@@ -16,8 +16,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Test;
-
 mod counts;
 mod evidence;
 mod law;
@@ -133,13 +131,4 @@ impl Pairs {
 pub fn cell_of([one, other]: Pair) -> usize {
     let (high, low) = (usize::from(one.max(other)), usize::from(one.min(other)));
     high * (high - 1) / 2 + low - 1
-}
-
-/// A test with its name.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Named {
-    /// Its name, as reports print it.
-    pub name: &'static str,
-    /// What it says.
-    pub test: Test,
 }

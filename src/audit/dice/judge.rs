@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use sha2::{Digest, Sha256};
 
+use super::draw::draw;
 use super::{DiceAudit, FamilyTest, Keep, Options, Rolls, Seen};
 use crate::audit::dice::text;
-use crate::check::backgammon::dice::figures;
 use crate::check::backgammon::dice::phase::Phase;
 use crate::check::backgammon::dice::windows::{Fingerprints, Window};
 use crate::check::{Estimator, Measure, Standard, judge as held, overall};
 use crate::error::{Error, Result};
-use crate::report::{Axis, Figure, Finding, Layer, Origin, Point, Report, SCHEMA, ScenarioSummary};
+use crate::report::{Finding, Origin, Report, SCHEMA, ScenarioSummary};
 use crate::stats::dice::{self, EVEN, Evidence, FACES, LawTest, Order, Pair, Pairs, WAYS};
 use crate::stats::equivalence::Limits;
 use crate::stats::many::holm;
@@ -354,51 +354,4 @@ fn shift(rolls: &Rolls) -> (u64, f64, f64) {
     let (openings, all) = (rolls.openings.rolls(), rolls.kept.len() as u64);
     let lost = real(openings) / 6.0;
     (openings, -100.0 * lost / real(all), -lost / (real(all) * 5.0 / 36.0).sqrt())
-}
-
-fn draw(seen: &Seen, pairs: Option<&Pairs>, order: Order, findings: &[Finding]) -> Vec<Figure> {
-    let mut drawn = Vec::new();
-    if let Some(pairs) = pairs {
-        drawn.push(figures::cells("cells", pairs, order));
-        drawn.push(figures::faces("faces", findings));
-        drawn.push(figures::reach("reach", pairs.rolls()));
-    }
-    match seen {
-        Seen::Rolls(rolls) => drawn.push(path(&sequence(rolls))),
-        Seen::Faces(_) => drawn.push(figures::faces("faces", findings)),
-        Seen::Pairs(_) | Seen::Handfuls(_) => {}
-    }
-    drawn
-}
-
-/// Points of the path of evidence.
-const POINTS: usize = 200;
-
-/// The evidence as it came.
-fn path(dice: &[Pair]) -> Figure {
-    let every = dice.len().div_ceil(POINTS).max(1);
-    let mut evidence = Evidence::of_die();
-    let mut points = vec![Point { x: 0.0, y: 0.0, low: None, high: None }];
-    for (number, roll) in (1..).zip(dice) {
-        for face in roll {
-            evidence.see(usize::from(*face) - 1);
-        }
-        if number % every == 0 || number == dice.len() {
-            let x = real(number as u64);
-            points.push(Point { x, y: evidence.ln() / std::f64::consts::LN_10, low: None, high: None });
-        }
-    }
-    Figure {
-        id: "evidence".into(),
-        title: "Evidence against fair faces as it came".into(),
-        caption: "An e-process: with fair dice the line ever reaches 2 with probability 1 in 100 at most, whenever one looks. Below 0 the \
-                  rolls speak for fair dice."
-            .into(),
-        x: Axis { title: "rolls".into(), categories: Vec::new() },
-        y: Axis { title: "powers of ten".into(), categories: Vec::new() },
-        layers: vec![
-            Layer::Level { label: "a hundred to one".into(), y: 2.0 },
-            Layer::Line { label: "evidence".into(), points },
-        ],
-    }
 }

@@ -58,6 +58,14 @@ impl Reader<'_> {
 
     fn line(&mut self, number: usize, line: &str) -> Result<()> {
         if let Some(game) = self.awaits_names.take() {
+            if let (Some(_), Some(&word)) = (row(line), words(line, 0).first()) {
+                return self.fault(
+                    number,
+                    word,
+                    "comes before the names",
+                    "write a line `left : 0    right : 0` under `Game 1`",
+                );
+            }
             self.read.games.push(Game { number: game, names: names(line), turns: Vec::new() });
             return Ok(());
         }
