@@ -1,4 +1,4 @@
-//! How small a bias so many throws could have shown, and how many throws a bias needs. A bias is a [`Shift`](super::Shift): six more often by e, one less
+//! How small a bias so many throws could have shown, and how many throws a bias needs. A bias is a [`Shift`]: six more often by e, one less
 //! often; chi-square of the faces then has noncentrality 12 n e².
 
 use super::{FACES, Shift};
