@@ -1,12 +1,14 @@
 //! The same rules on real records: does our table do what real tables did?
 //!
-//! `audit seating` reads sheets of rounds; the other records are text, one JSON object a line. All run the very functions that
+//! `audit seating` reads sheets of rounds, `audit dice` matches of backgammon and sheets of rolls; the other records are text, one
+//! JSON object a line. All run the very functions that
 //! play runs, so a record they explain is evidence for the program and not only for the rule.
 //!
 //! Reading is strict. A line that cannot be used is an error with file, line, column, the word at fault and the remedy;
 //! nothing is skipped but blank lines.
 
 pub mod button;
+pub mod dice;
 pub mod pots;
 pub mod seating;
 

@@ -10,7 +10,7 @@
 //! | [`game`] | one game, turn by turn |
 //! | [`model`] | games drawn from the outcomes of full ones |
 //! | [`illegal`] | illegal plays, and objections to them |
-//! | [`fault`] | planted unfairness |
+//! | [`fault`], `spoilt` | planted unfairness; dice as it spoils them |
 //! | [`story`] | an event told in words |
 //! | [`transcript`] | a match as other programs read it |
 //! | [`board`] | fifteen checkers a side, and what is seen of them |
@@ -47,6 +47,7 @@ pub mod outlook;
 pub mod plays;
 pub mod roll;
 pub mod rules;
+mod spoilt;
 pub mod story;
 pub mod style;
 pub mod transcript;
@@ -230,6 +231,8 @@ pub enum Event<'a> {
         player: usize,
         /// The dice.
         roll: Roll,
+        /// The same, die by die; of an opening roll, the first player's die first.
+        dice: [u8; 2],
     },
     /// A player moved (fourth phase), or could not. [`Moves::between`](moves::Moves::between) tells the moves.
     Moved {

@@ -39,6 +39,40 @@ impl Verdict {
     }
 }
 
+/// Where the numbers of a report come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    /// Tournaments played by a scenario.
+    #[default]
+    Played,
+    /// Throws of real dice, from records.
+    Recorded,
+}
+
+impl Origin {
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde's `skip_serializing_if` asks for")]
+    fn is_played(&self) -> bool {
+        *self == Self::Played
+    }
+
+    /// What is counted as independent.
+    pub fn units(self) -> &'static str {
+        match self {
+            Self::Played => "tournaments",
+            Self::Recorded => "throws",
+        }
+    }
+
+    /// The heading above the table of (name, value).
+    pub fn heading(self) -> &'static str {
+        match self {
+            Self::Played => "Rules as played",
+            Self::Recorded => "Tests",
+        }
+    }
+}
+
 /// What was played.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ScenarioSummary {
@@ -51,7 +85,7 @@ pub struct ScenarioSummary {
     /// The seed of all luck.
     #[serde(with = "text")]
     pub seed: u64,
-    /// Tournaments played.
+    /// Tournaments played; of records, the throws that were judged.
     #[serde(with = "text")]
     pub tournaments: u64,
     /// Family-wise confidence of the judged findings, for example 0.95.
@@ -60,6 +94,9 @@ pub struct ScenarioSummary {
     pub rules: Vec<(String, String)>,
     /// Changes made on the command line: `key=value`.
     pub changes: Vec<String>,
+    /// Where the numbers come from.
+    #[serde(default, skip_serializing_if = "Origin::is_played")]
+    pub origin: Origin,
 }
 
 /// Who set a margin.

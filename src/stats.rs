@@ -15,9 +15,11 @@
 //! | [`paired`] | the difference of two estimates on the same luck |
 //! | [`sequential`] | looking before all is played |
 //! | [`power`] | what a number of tournaments can find |
+//! | [`dice`] | are dice fair: faces, pairs, rolls in a row, evidence as it comes |
 
 use std::fmt;
 
+pub mod dice;
 pub mod equivalence;
 pub mod fit;
 pub mod interval;

@@ -165,7 +165,7 @@ impl Observer<Backgammon> for Referee {
                 assert!(self.offered && self.player == Some(1 - player));
                 self.counts.drops += 1;
             }
-            Event::Rolled { player, roll } => {
+            Event::Rolled { player, roll, .. } => {
                 assert!(self.player == Some(player) && (1..=2).contains(&self.phase) && !self.offered, "BG-54");
                 assert!(self.roll.is_none_or(|opening| opening == roll && !roll.is_double()));
                 (self.phase, self.roll) = (3, Some(roll));

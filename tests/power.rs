@@ -387,3 +387,67 @@ fn power_objections_ignored() {
     let fair = (0..8).map(|run| u64::from(!unfair(&findings(&event(""), run, 300)).is_empty())).sum::<u64>();
     assert_eq!(fair, 0, "fair runs flagged");
 }
+
+/// Verdicts of a few runs: millions of rolls each.
+fn few(scenario: &Scenario, runs: u64, tournaments: u64, found: impl Fn(&[Finding]) -> bool) -> u64 {
+    (0..runs).map(|run| u64::from(found(&findings(scenario, run, tournaments)))).sum()
+}
+
+/// Matches to 3 points, whose some 96 rolls are looked at.
+fn rolls(fault: &str, rest: &str) -> Scenario {
+    scenario(&format!("checks = [\"dice\"]\n[backgammon]\nlength = 3\n{fault}\n{rest}"))
+}
+
+/// Fives and sixes come 42 times in 256 instead of 42.67: 0.26 percentage points too seldom, 0.16 beyond the margin. Six intervals
+/// with error 0.05 (2.64 deviations of 37.3), power 0.95: N ≥ ((2.64 + 1.645) · 37.3 / 0.16)² = 1,000,000 throws, 5,200 matches.
+#[test]
+fn power_dice_from_bytes() {
+    let rest = "[standard.margins]\n\"faces\" = 0.1";
+    let planted = rolls("fault = { kind = \"dice-modulo\" }", rest);
+    let found = few(&planted, 10, 7_000, |findings| unfair(findings) == ["faces/5", "faces/6"]);
+    assert!(found >= 8, "{found} of 10");
+    assert_eq!(few(&rolls("", rest), 10, 7_000, |findings| !unfair(findings).is_empty()), 0, "fair runs flagged");
+}
+
+/// Sixes 1 percentage point too often, ones too seldom, 0.7 beyond the margin: N ≥ ((2.64 + 1.645) · 37.3 / 0.7)² = 52,000 throws, 270
+/// matches. Without a margin the table of power says 18,400 throws (96 matches) for p < 0.01 in nine runs of ten.
+#[test]
+fn power_dice_with_more_sixes() {
+    let rest = "[standard.margins]\n\"faces\" = 0.3";
+    let planted = rolls("fault = { kind = \"dice-shifted\", by = 100 }", rest);
+    let found = runs(&planted, 400, |findings| unfair(findings) == ["faces/1", "faces/6"]);
+    assert!(found >= FOUND, "{found} of {RUNS}");
+    let p_value = |findings: &[Finding]| find(findings, "each-die").p_value.is_some_and(|p_value| p_value < 0.01);
+    // Two dice apart have ten degrees instead of five: 22,100 throws for the same power.
+    let found = runs(&planted, 120, p_value);
+    println!("more sixes: {found} of {RUNS} runs at p < 0.01");
+    assert!(found >= 31, "{found} of {RUNS}: fewer than 31 come with probability 0.01 at power 0.9");
+    let fair = rolls("", rest);
+    assert_eq!(runs(&fair, 400, |findings| !unfair(findings).is_empty()), 0, "fair runs flagged");
+    assert!(runs(&fair, 120, p_value) <= 3, "p-values of fair runs");
+}
+
+/// A generator that begins again after 65,536 rolls, and matches that start anywhere in it: of 400 matches each shares rolls with one
+/// other at least, and one in 64 windows is kept.
+#[test]
+fn power_dice_that_repeat() {
+    let rest = "[claims]\nrepeated-windows = { max = 0 }";
+    let planted = rolls("fault = { kind = \"dice-repeat\" }", rest);
+    assert!(runs(&planted, 400, |findings| unfair(findings) == ["repeated-windows"]) >= FOUND);
+    let fair = rolls("", rest);
+    assert_eq!(runs(&fair, 400, |findings| find(findings, "repeated-windows").verdict != Verdict::Fair), 0);
+}
+
+/// The three matches of four players with the same dice: their first games share some 40 rolls, of which 17 windows, so that
+/// one event in two has a window that comes again.
+#[test]
+fn power_matches_with_the_same_dice() {
+    let event = |fault: &str| {
+        scenario(&format!(
+            "checks = [\"dice\"]\n[backgammon]\nlength = 1\nentrants = 4\n{fault}\n[claims]\nrepeated-windows = {{ max = 0 }}"
+        ))
+    };
+    let planted = event("fault = { kind = \"dice-alike\" }");
+    assert!(runs(&planted, 30, |findings| unfair(findings) == ["repeated-windows"]) >= FOUND);
+    assert_eq!(runs(&event(""), 30, |findings| !unfair(findings).is_empty()), 0, "fair runs flagged");
+}

@@ -191,18 +191,11 @@ fn between(contest: &Backgammon, players: [u16; 2], illegal: Option<Illegal>) ->
     let rates = entrants.map(|entrant| entrant.sloppy);
     let mut illegal = illegal.unwrap_or(Illegal { rates, ..contest.rules.illegal });
     let mut lone = contest.rules.lone;
-    match fault {
-        Fault::SmallerDieAllowed => lone = LoneDie::Either,
-        Fault::ObjectionsIgnored => illegal.objection = Objection::Never,
-        Fault::None
-        | Fault::TiesToFirst
-        | Fault::CrawfordWithCube
-        | Fault::ByeToOne { .. }
-        | Fault::PenaltyToLate
-        | Fault::ClocksHalved
-        | Fault::GammonsSingle
-        | Fault::ModelGammonsSingle
-        | Fault::CoinDecides => {}
+    if *fault == Fault::SmallerDieAllowed {
+        lone = LoneDie::Either;
+    }
+    if *fault == Fault::ObjectionsIgnored {
+        illegal.objection = Objection::Never;
     }
     Rules { players: entrants.map(|entrant| entrant.style), illegal, lone, ..contest.rules }
 }

@@ -11,6 +11,7 @@ use super::game::{Game, Luck, Outcome};
 use super::plays::Plays;
 use super::roll::die;
 use super::rules::Rules;
+use super::spoilt::Fall;
 use super::{Backgammon, Event, Why};
 use crate::chance::{Chance, Chances, Purpose};
 use crate::contest::Observer;
@@ -99,7 +100,8 @@ impl Match<'_> {
     ) -> usize {
         let (rules, fault) = (&self.rules, self.contest.competition.fault);
         let (mut score, mut points) = (self.score, self.points);
-        let mut luck = chances.open(Purpose::Luck, self.place);
+        let mut luck = chances.open(Purpose::Luck, if fault == Fault::DiceAlike { 0 } else { self.place });
+        let mut fall = Fall::of(fault, chances, self.place);
         let mut source = match self.play {
             Play::Full => {
                 let places = [self.place, OVERSIGHTS + self.place];
@@ -118,7 +120,7 @@ impl Match<'_> {
             let played = match &mut source {
                 Source::Full(plays, [errors, oversights]) => {
                     let (mut dice, mut oversights) = (luck.fork(), oversights.fork());
-                    let luck = Luck { dice: &mut dice, errors, oversights: &mut oversights };
+                    let luck = Luck { dice: &mut dice, fall: &mut fall, errors, oversights: &mut oversights };
                     Game::new(rules, played, plays, luck, observer).on(running).play()
                 }
                 Source::Model => {
@@ -220,6 +222,10 @@ fn spoil<C: Chance>(fault: Fault, play: Play, coin: Option<&mut C>, outcome: &mu
         Fault::GammonsSingle => true,
         Fault::ModelGammonsSingle => play == Play::Model,
         Fault::None
+        | Fault::DiceModulo
+        | Fault::DiceShifted { .. }
+        | Fault::DiceRepeat
+        | Fault::DiceAlike
         | Fault::TiesToFirst
         | Fault::CrawfordWithCube
         | Fault::ByeToOne { .. }

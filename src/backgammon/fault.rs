@@ -32,6 +32,17 @@ pub enum Fault {
     SmallerDieAllowed,
     /// Illegal plays stand, whoever objects (BG-22).
     ObjectionsIgnored,
+    /// A die is what a byte leaves over when divided by six: 1 to 4 come too often.
+    DiceModulo,
+    /// Sixes come more often, ones less often.
+    DiceShifted {
+        /// By how many in ten thousand: 100 is a percentage point.
+        by: u32,
+    },
+    /// The generator of the dice repeats itself after 65,536 rolls.
+    DiceRepeat,
+    /// All matches of an event have the dice of the first.
+    DiceAlike,
 }
 
 impl Fault {
@@ -47,6 +58,10 @@ impl Fault {
             | Self::PenaltyToLate
             | Self::ClocksHalved
             | Self::ModelGammonsSingle
+            | Self::DiceModulo
+            | Self::DiceShifted { .. }
+            | Self::DiceRepeat
+            | Self::DiceAlike
             // Its plays are written as they are: a reader that knows the rules finds them.
             | Self::SmallerDieAllowed
             | Self::ObjectionsIgnored => None,

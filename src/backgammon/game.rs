@@ -8,8 +8,9 @@ use super::cube::{Doubling, Gammons, Holder, Stake, life};
 use super::equity::{Score, Stage};
 use super::illegal::{Illegal, Misplay, is_objected_to, misplay};
 use super::plays::Plays;
-use super::roll::{Roll, die};
+use super::roll::Roll;
 use super::rules::{AutomaticDoubles, Cube, Rules};
+use super::spoilt::Fall;
 use super::style::Worth;
 use super::{Backgammon, Event};
 use crate::chance::Chance;
@@ -49,6 +50,8 @@ pub struct Outcome {
 pub(super) struct Luck<'a, C> {
     /// The dice of this game.
     pub dice: &'a mut C,
+    /// How they fall.
+    pub fall: &'a mut Fall,
     /// What the players' errors are drawn from.
     pub errors: &'a mut C,
     /// What illegal plays, and who notices them, are drawn from: apart, so that an error is the same without them.
@@ -110,8 +113,9 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
                     Phase::Roll
                 }
                 Phase::Roll => {
-                    roll = Roll::draw(self.luck.dice);
-                    self.observer.observe(&Event::Rolled { player: self.player, roll });
+                    let dice = self.luck.fall.throw(self.luck.dice);
+                    roll = Roll::new(dice[0], dice[1]);
+                    self.observer.observe(&Event::Rolled { player: self.player, roll, dice });
                     Phase::Move
                 }
                 Phase::Move => {
@@ -127,7 +131,7 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
     /// Each player rolls a die; the higher one begins, with both numbers. Ties are rolled again.
     fn open(&mut self) -> Roll {
         loop {
-            let dice = self.luck.dice.below_each([6, 6]).map(die);
+            let dice = self.luck.fall.throw(self.luck.dice);
             self.observer.observe(&Event::OpeningRolled { dice });
             if dice[0] == dice[1] {
                 self.tie();
@@ -137,7 +141,7 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
             if dice[1] > dice[0] {
                 self.pass();
             }
-            self.observer.observe(&Event::Rolled { player: self.player, roll });
+            self.observer.observe(&Event::Rolled { player: self.player, roll, dice });
             return roll;
         }
     }

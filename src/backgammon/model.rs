@@ -13,6 +13,7 @@ use super::equity::{Crawford, LONGEST, Score, Stage};
 use super::game::{Game, Luck, Outcome};
 use super::plays::Plays;
 use super::rules::Rules;
+use super::spoilt::Fall;
 use super::style::Style;
 use crate::chance::{Chance, Chances, Purpose, stream};
 
@@ -179,7 +180,7 @@ impl Model {
             let mut chances = luck.tournament(u64::from(game));
             let (mut dice, mut errors) = (chances.open(Purpose::Luck, place), chances.open(Purpose::Play, place));
             let mut oversights = chances.open(Purpose::Play, OVERSIGHTS + place);
-            let luck = Luck { dice: &mut dice, errors: &mut errors, oversights: &mut oversights };
+            let luck = Luck { dice: &mut dice, fall: &mut Fall::Fair, errors: &mut errors, oversights: &mut oversights };
             let outcome = Game::new(rules, score, &mut plays, luck, &mut ()).play().expect("there are no clocks");
             records.push(Record::of(outcome, game));
             if is_even {

@@ -73,6 +73,14 @@ fn each_by(position: Position, roll: Roll, lone: LoneDie, mut visit: impl FnMut(
     }
 }
 
+/// Whether some roll might not be played at all. That depends on the position alone: a roll is lost if neither of its dice can be
+/// played first, and a double has but one.
+pub fn may_be_lost(position: Position) -> bool {
+    let Ground { occupied, blocked, .. } = Ground::of(position);
+    let entered = occupied & one(BAR) == 0;
+    (1..=6).any(|die| if entered { playable(occupied, blocked, die) == 0 } else { blocked & one(BAR - die) != 0 })
+}
+
 /// Counts the plays of a number of turns in a row, over all 21 rolls each.
 pub fn count(position: Position, turns: u32) -> u64 {
     fn descend(position: Position, turns: u32, buffers: &mut [Plays]) -> u64 {

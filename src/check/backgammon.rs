@@ -5,6 +5,7 @@ pub mod clocks;
 pub mod contrast;
 pub mod crawford;
 pub mod illegal_plays;
+pub mod dice;
 pub mod late;
 pub mod match_equity;
 pub mod model_agrees;
@@ -30,6 +31,7 @@ crate::panel! {
         match_equity: match_equity::MatchEquity,
         model_agrees: model_agrees::ModelAgrees,
         illegal_plays: illegal_plays::IllegalPlays,
+        dice: dice::Dice,
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::stats::interval::{self, Interval};
 use crate::stats::moments::{Moments, PairMoments};
 use crate::stats::paired::{Shape, Sums};
-use crate::stats::real;
 use crate::stats::special::{normal_sf, normal_upper_quantile, student_t_quantile, student_t_sf};
+use crate::stats::{Alternative, fit, real};
 
 /// One estimand with the counts that it rests on.
 #[derive(Debug, Clone)]
@@ -113,6 +113,32 @@ pub enum Estimator {
         /// n × n counts.
         counts: Vec<u64>,
     },
+    /// The share of successes less the share expected, times `scale`, over trials that are independent whatever the tournament: for
+    /// dice alone. Its null value is 0.
+    Pooled {
+        /// Tournaments.
+        tournaments: u64,
+        /// Trials that came out so.
+        successes: u64,
+        /// All trials.
+        trials: u64,
+        /// The share expected: so many in so many.
+        expected: (u32, u32),
+        /// Unit of the estimate over that of the share.
+        scale: f64,
+    },
+    /// The largest departure, in percentage points, of a share in its row from what the weights say. Trials are independent whatever
+    /// the tournament: for dice alone.
+    Departure {
+        /// Tournaments.
+        tournaments: u64,
+        /// Counts: one for each weight in each row.
+        rows: Vec<Vec<u64>>,
+        /// What each cell of a row weighs.
+        weights: Vec<u32>,
+        /// The p-value of the test that belongs to the table.
+        p_value: Option<f64>,
+    },
 }
 
 /// Error of the interval that a standard error is taken from.
@@ -130,7 +156,10 @@ impl Estimator {
             | Self::Root { moments, .. }
             | Self::Bounded { moments, .. }
             | Self::Rate { moments, .. } => moments.count,
-            Self::Draw { tournaments, .. } | Self::Exact { tournaments, .. } => *tournaments,
+            Self::Draw { tournaments, .. }
+            | Self::Exact { tournaments, .. }
+            | Self::Pooled { tournaments, .. }
+            | Self::Departure { tournaments, .. } => *tournaments,
             Self::Sampled { played, .. } => played.tournaments(),
         }
     }
@@ -150,7 +179,7 @@ impl Estimator {
                 Some(Sums { x: moments.x, y: moments.y, scale: *scale, shape: Shape::Root })
             }
             Self::Sampled { played, .. } => played.sums(),
-            Self::Exact { .. } | Self::Draw { .. } => None,
+            Self::Exact { .. } | Self::Draw { .. } | Self::Pooled { .. } | Self::Departure { .. } => None,
         }
     }
 
@@ -163,12 +192,14 @@ impl Estimator {
     pub fn never_happened(&self) -> bool {
         match self {
             Self::Rate { affected, .. } | Self::Within { affected, .. } => *affected == 0,
+            Self::Pooled { successes, .. } => *successes == 0,
             Self::Mean { .. }
             | Self::Ratio { .. }
             | Self::Root { .. }
             | Self::Bounded { .. }
             | Self::Exact { .. }
-            | Self::Draw { .. } => false,
+            | Self::Draw { .. }
+            | Self::Departure { .. } => false,
             Self::Sampled { played, .. } => played.never_happened(),
         }
     }
@@ -192,6 +223,12 @@ impl Estimator {
                 played.interval(error).widened(normal_upper_quantile(error / 2.0) * deviation)
             }
             Self::Draw { tournaments, counts } => largest_departure(*tournaments, counts, error).scaled(100.0),
+            Self::Pooled { successes, trials, expected, scale, .. } => {
+                let Interval { low, estimate, high } = interval::clopper_pearson(*successes, *trials, error);
+                let less = |share: f64| share - part(*expected);
+                Interval { low: low.map(less), estimate: less(estimate), high: high.map(less) }.scaled(*scale)
+            }
+            Self::Departure { rows, weights, .. } => departure(rows, weights, error).scaled(100.0),
         }
     }
 
@@ -218,10 +255,23 @@ impl Estimator {
                 let distance = (estimate - null).abs() / libm::hypot(standard_error, *deviation);
                 Some((2.0 * normal_sf(distance)).min(1.0))
             }
-            Self::Rate { .. } | Self::Root { .. } | Self::Exact { .. } => None,
+            Self::Rate { .. }
+            | Self::Root { .. }
+            | Self::Exact { .. }
+            | Self::Pooled { trials: 0, .. }
+            | Self::Pooled { expected: (0, _), .. } => None,
             Self::Draw { tournaments, counts } => draw_p_value(*tournaments, counts),
+            Self::Pooled { successes, trials, expected, .. } => {
+                Some(fit::binomial(*successes, *trials, part(*expected), Alternative::TwoSided).p_value)
+            }
+            Self::Departure { p_value, .. } => *p_value,
         }
     }
+}
+
+/// So many in so many, as a share.
+fn part((of, all): (u32, u32)) -> f64 {
+    f64::from(of) / f64::from(all)
 }
 
 /// The interval of a square root: the root only goes up, so it may be taken of the ends.
@@ -284,15 +334,27 @@ fn largest_departure(tournaments: u64, counts: &[u64], error: f64) -> Interval {
     if tournaments == 0 {
         return Interval { low: Some(0.0), estimate: 0.0, high: None };
     }
-    let fair = 1.0 / real(side(counts) as u64);
-    let error = crate::stats::many::bonferroni(error, counts.len());
+    let side = side(counts);
+    let rows: Vec<Vec<u64>> = counts.chunks(side).map(<[u64]>::to_vec).collect();
+    departure(&rows, &vec![1; side], error)
+}
+
+/// The same for rows of counts, each against the shares that the weights say.
+fn departure(rows: &[Vec<u64>], weights: &[u32], error: f64) -> Interval {
+    let all: f64 = weights.iter().map(|&weight| f64::from(weight)).sum();
+    let error = crate::stats::many::bonferroni(error, rows.len() * weights.len());
     let (mut low, mut estimate, mut high) = (0.0_f64, 0.0_f64, 0.0_f64);
-    for &count in counts {
-        let share = interval::clopper_pearson(count, tournaments, error);
-        let (least, most) = (share.low.unwrap_or(0.0), share.high.unwrap_or(1.0));
-        estimate = estimate.max((share.estimate - fair).abs());
-        low = low.max((least - fair).max(fair - most));
-        high = high.max((most - fair).max(fair - least));
+    for row in rows {
+        let trials = row.iter().sum();
+        for (&count, &weight) in row.iter().zip(weights) {
+            let fair = f64::from(weight) / all;
+            let share = interval::clopper_pearson(count, trials, error);
+            let (least, most) = (share.low.unwrap_or(0.0), share.high.unwrap_or(1.0));
+            // A row of nothing says nothing, and departs by nothing that is seen.
+            estimate = if trials > 0 { estimate.max((share.estimate - fair).abs()) } else { estimate };
+            low = low.max((least - fair).max(fair - most));
+            high = high.max((most - fair).max(fair - least));
+        }
     }
     Interval { low: Some(low), estimate, high: Some(high) }
 }

@@ -8,7 +8,7 @@ use crate::render::number;
 use crate::render::terminal::{sign, tally};
 use crate::render::words::{anchor, clean, title};
 use crate::render::{font, svg, words};
-use crate::report::{Figure, Report, Verdict};
+use crate::report::{Figure, Origin, Report, Verdict};
 
 mod bar;
 mod comparison;
@@ -79,7 +79,10 @@ pub fn write(report: &Report) -> Result<String> {
                     (closing(report))
                 }
                 footer {
-                    p { "Written by evenhand " (clean(&report.version)) ". The same scenario, seed and number of tournaments give this report again, to the byte." }
+                    p { "Written by evenhand " (clean(&report.version)) ". " (match report.scenario.origin {
+                        Origin::Played => "The same scenario, seed and number of tournaments give this report again, to the byte.",
+                        Origin::Recorded => "The same records give this report again, to the byte.",
+                    }) }
                 }
             }
         }
@@ -103,7 +106,10 @@ fn opening(report: &Report, groups: &[Group<'_>]) -> Markup {
             "At least one number lies outside its margin, with {confidence} confidence for all of them together."
         ),
         Verdict::Undecided => {
-            "At least one number may lie on either side of its margin: more tournaments would tell.".to_owned()
+            format!(
+                "At least one number may lie on either side of its margin: more {} would tell.",
+                scenario.origin.units()
+            )
         }
         Verdict::Measured => "No margins were set, so nothing was judged.".to_owned(),
     };
@@ -140,17 +146,17 @@ fn opening(report: &Report, groups: &[Group<'_>]) -> Markup {
                 @if let Some(looks) = &report.looks { p.meaning { (clean(&words::looks(looks))) } }
             } }
             dl.facts {
-                div { dt { "Tournaments" } dd { (number::count(scenario.tournaments)) } }
+                div { dt { (title(scenario.origin.units())) } dd { (number::count(scenario.tournaments)) } }
                 @for (name, count) in &report.counts {
-                    @if name != "tournaments" { div { dt { (title(name)) } dd { (number::count(*count)) } } }
+                    @if name != scenario.origin.units() { div { dt { (title(name)) } dd { (number::count(*count)) } } }
                 }
                 div { dt { "Confidence" } dd { (confidence) } }
-                div { dt { "Seed" } dd { (scenario.seed) } }
+                @if scenario.origin == Origin::Played { div { dt { "Seed" } dd { (scenario.seed) } } }
             }
             nav aria-label="Parts of this report" {
                 @if report.comparison.is_some() { a href="#comparison" { "What the rules change" } }
                 a href="#findings" { "Findings" }
-                a href="#rules" { "Rules as played" }
+                a href="#rules" { (scenario.origin.heading()) }
                 @if !report.rules.is_empty() { a href="#texts" { "Rule texts" } }
                 @if edge::is_shown(report) { a href="#edges" { "What would change the answer" } }
                 @if !report.limits.is_empty() { a href="#limits" { "Limits" } }
@@ -164,6 +170,10 @@ fn opening(report: &Report, groups: &[Group<'_>]) -> Markup {
 fn reading(report: &Report) -> Markup {
     let scale = Bar { low: -2.0, high: 2.0 };
     let margin = (Some(-1.0), Some(1.0));
+    let straddles = match report.scenario.origin {
+        Origin::Played => "The range straddles an edge: more tournaments would tell.",
+        Origin::Recorded => "The range straddles an edge: more throws would tell.",
+    };
     let examples = [
         (
             Verdict::Fair,
@@ -179,7 +189,7 @@ fn reading(report: &Report) -> Markup {
             1.8,
             "The whole range lies outside: the difference is real and larger than was allowed.",
         ),
-        (Verdict::Undecided, 0.9, 0.4, 1.4, "The range straddles an edge: more tournaments would tell."),
+        (Verdict::Undecided, 0.9, 0.4, 1.4, straddles),
         (Verdict::Measured, 0.4, -0.1, 0.9, "No margin was set: the number is given for what it is."),
     ];
     html! {
@@ -266,15 +276,23 @@ fn closing(report: &Report) -> Markup {
     let scenario = &report.scenario;
     html! {
         section id="rules" aria-labelledby="rules-title" {
-            h2 id="rules-title" { "Rules as played" }
+            h2 id="rules-title" { (scenario.origin.heading()) }
             @if !scenario.changes.is_empty() {
                 p { "Changed on the command line:" }
                 ul { @for change in &scenario.changes { li { code { (clean(change)) } } } }
             }
             div.scroll tabindex="0" role="group" aria-label="Table of the rules as played" {
                 table.pairs {
-                    caption { "Every setting of the scenario, defaults included" }
-                    thead { tr { th scope="col" { "Rule" } th scope="col" { "As played" } } }
+                    @match scenario.origin {
+                        Origin::Played => {
+                            caption { "Every setting of the scenario, defaults included" }
+                            thead { tr { th scope="col" { "Rule" } th scope="col" { "As played" } } }
+                        }
+                        Origin::Recorded => {
+                            caption { "What was read, and each test by itself" }
+                            thead { tr { th scope="col" { "What" } th scope="col" { "Found" } } }
+                        }
+                    }
                     tbody {
                         @for (name, value) in &scenario.rules {
                             tr { th scope="row" { code { (clean(name)) } } td { (clean(value)) } }
@@ -296,8 +314,16 @@ fn closing(report: &Report) -> Markup {
             }
         }
         section id="replay" aria-labelledby="replay-title" {
-            h2 id="replay-title" { "Play it again" }
-            p { "This command plays the same tournaments and writes the same report:" }
+            @match scenario.origin {
+                Origin::Played => {
+                    h2 id="replay-title" { "Play it again" }
+                    p { "This command plays the same tournaments and writes the same report:" }
+                }
+                Origin::Recorded => {
+                    h2 id="replay-title" { "Judge it again" }
+                    p { "This command judges the same records and writes the same report:" }
+                }
+            }
             pre tabindex="0" { code { (clean(&report.command)) } }
             @if !report.extremes.is_empty() {
                 h3 { "Tournaments worth a look" }

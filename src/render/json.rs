@@ -80,8 +80,17 @@ fn flaw(report: &Report) -> Option<String> {
         looks,
         comparison,
     } = report;
-    let ScenarioSummary { name: _, question: _, digest: _, seed: _, tournaments: _, confidence, rules: _, changes: _ } =
-        scenario;
+    let ScenarioSummary {
+        name: _,
+        question: _,
+        digest: _,
+        seed: _,
+        tournaments: _,
+        confidence,
+        rules: _,
+        changes: _,
+        origin: _,
+    } = scenario;
     not_finite("the confidence", [Some(*confidence)])
         .or_else(|| findings.iter().find_map(|finding| flaw_of_finding(finding, figures)))
         .or_else(|| figures.iter().find_map(flaw_of_figure))

@@ -6,7 +6,7 @@ use crate::render::number::{self, Precision};
 use crate::render::terminal::{change_sign, sign, tally};
 use crate::render::{svg, words};
 use crate::report::comparison::{Comparison, Variant};
-use crate::report::{Finding, Report, Verdict};
+use crate::report::{Finding, Origin, Report, Verdict};
 
 /// The report as Markdown with tables.
 pub fn write(report: &Report) -> String {
@@ -17,9 +17,13 @@ pub fn write(report: &Report) -> String {
     let _ = writeln!(out, "{}\n", text(&report.answer));
     let _ = writeln!(
         out,
-        "{} tournaments, seed {}, {} confidence over all judged findings together; evenhand {}.\n",
+        "{} {}{}, {} confidence over all judged findings together; evenhand {}.\n",
         number::count(scenario.tournaments),
-        scenario.seed,
+        scenario.origin.units(),
+        match scenario.origin {
+            Origin::Played => format!(", seed {}", scenario.seed),
+            Origin::Recorded => String::new(),
+        },
         number::percent(scenario.confidence),
         text(&report.version)
     );
@@ -38,11 +42,18 @@ pub fn write(report: &Report) -> String {
             let _ = writeln!(out, "{}\n", text(&svg::caption(figure)));
         }
     }
-    out.push_str("## Rules as played\n\n");
+    let _ = writeln!(out, "## {}\n", scenario.origin.heading());
     for change in &scenario.changes {
         let _ = writeln!(out, "Changed on the command line: {}\n", code(change));
     }
-    table(&mut out, &["rule", "as played"], scenario.rules.iter().map(|(name, value)| vec![code(name), text(value)]));
+    table(
+        &mut out,
+        &match scenario.origin {
+            Origin::Played => ["rule", "as played"],
+            Origin::Recorded => ["what", "found"],
+        },
+        scenario.rules.iter().map(|(name, value)| vec![code(name), text(value)]),
+    );
     if !report.rules.is_empty() {
         out.push_str("## Rule texts concerned\n\n");
         table(&mut out, &["number", "text"], report.rules.iter().map(|(name, rule)| vec![text(name), text(rule)]));

@@ -10,7 +10,7 @@ use crate::render::number::{self, Precision};
 use crate::render::words;
 use crate::render::words::{clean, elide, letters, title, wrap};
 use crate::report::comparison::Change;
-use crate::report::{Finding, Report, Verdict};
+use crate::report::{Finding, Origin, Report, Verdict};
 
 mod comparison;
 
@@ -94,9 +94,13 @@ pub fn write(report: &Report, colour: Colour) -> String {
     let mut out = String::new();
     paragraph(&mut out, "", &scenario.name, |line| colour.paint("1", line));
     let played = format!(
-        "{} tournaments · seed {} · {} confidence over all judged findings · evenhand {}",
+        "{} {}{} · {} confidence over all judged findings · evenhand {}",
         number::count(scenario.tournaments),
-        scenario.seed,
+        scenario.origin.units(),
+        match scenario.origin {
+            Origin::Played => format!(" · seed {}", scenario.seed),
+            Origin::Recorded => String::new(),
+        },
         number::percent(scenario.confidence),
         report.version
     );

@@ -158,6 +158,13 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WireBackgammon>) -> Result<B
             format!("let there be at most {MOST_STYLES} kinds of mind and noise"),
         ));
     }
+    if let (Some(Fault::DiceShifted { by }), Some(span)) =
+        (wire.fault.as_ref().map(|fault| *fault.get_ref()), wire.fault.as_ref().map(Spanned::span))
+        && by > 1_666
+    {
+        let what = format!("ones cannot come {by} in ten thousand less often");
+        return Err(source.error(Some(span), what, "write a whole number up to 1666"));
+    }
     if play == Play::Model && usual.entrants.iter().any(|entrant| entrant.sloppy > 0) {
         let groups = wire.players.iter().flat_map(Spanned::get_ref);
         let sloppy = groups.filter_map(|group| group.sloppy.as_ref()).chain(&wire.sloppy);
@@ -278,7 +285,7 @@ pub fn allow(source: &Source<'_>, check: &Spanned<String>, contest: &Backgammon)
     let Backgammon { rules, competition, .. } = contest;
     let players = competition.entrants.len();
     match check.get_ref().as_str() {
-        "opening" if competition.play == Play::Model => {
+        "opening" | "dice" if competition.play == Play::Model => {
             refuse("looks at single rolls, and games are drawn", "write `play = \"full\"`")
         }
         "crawford" | "lateness" | "match-equity" | "model-agrees" if rules.length < 2 => {

@@ -11,7 +11,7 @@ use crate::check::preferans::{self, PreferansPanel};
 use crate::check::{Measure, Panel, Standard, judge, overall};
 use crate::contest::{Contest, Observer};
 use crate::error::{Error, Result};
-use crate::report::{Figure, Finding, Looks, Margin, MarginSource, Report, SCHEMA, ScenarioSummary, Verdict};
+use crate::report::{Figure, Finding, Looks, Margin, MarginSource, Origin, Report, SCHEMA, ScenarioSummary, Verdict};
 use crate::rulebook;
 use crate::run::{Blocks, Ended, Plan, Progress, law_of, run_noting};
 use crate::stats::paired::Sums;
@@ -283,6 +283,7 @@ impl Scenario {
                 confidence: self.standard.confidence,
                 rules: self.game.rows(),
                 changes: self.changes.clone(),
+                origin: Origin::Played,
             },
             verdict,
             answer: answer(verdict, &findings, self.standard.confidence),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use evenhand::report::{
-    Axis, Figure, Finding, Layer, Margin, MarginSource, Point, Report, SCHEMA, ScenarioSummary, Verdict,
+    Axis, Figure, Finding, Layer, Margin, MarginSource, Origin, Point, Report, SCHEMA, ScenarioSummary, Verdict,
 };
 
 const TOURNAMENTS: u64 = 2_000_000;
@@ -118,6 +118,7 @@ pub fn report() -> Report {
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .to_vec(),
             changes: vec!["poker.stack=200".into()],
+            origin: Origin::Played,
         },
         verdict: Verdict::Unfair,
         answer: "The seat drawn costs no one more than a quarter of a big blind per 100 hands. But the rule that a moved player misses at most two hands does not hold: the worst one per cent miss 2.84.".into(),

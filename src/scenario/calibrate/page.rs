@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::assess::{POWER, assess, band};
 use super::{Calibration, Trials, is_found};
 use crate::check::overall;
-use crate::report::{Axis, Figure, Finding, Layer, Point, Report, SCHEMA, ScenarioSummary, Verdict};
+use crate::report::{Axis, Figure, Finding, Layer, Origin, Point, Report, SCHEMA, ScenarioSummary, Verdict};
 use crate::scenario::Scenario;
 use crate::stats::interval::clopper_pearson;
 use crate::stats::real;
@@ -56,6 +56,7 @@ impl Scenario {
                 confidence: self.standard.confidence,
                 rules,
                 changes: self.changes.clone(),
+                origin: Origin::Played,
             },
             verdict,
             answer: answer(verdict, &findings, effect.as_ref()),
