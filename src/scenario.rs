@@ -4,6 +4,7 @@
 //! fills in defaults, [`play`] plays a scenario and makes its report.
 
 pub mod backgammon;
+pub mod dice;
 pub mod play;
 pub mod poker;
 pub mod preferans;

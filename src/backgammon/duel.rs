@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::board::Ending;
 use super::clock::SlowPoint;
 use super::competition::Play;
+use super::dice::table::Table;
 use super::equity::{Crawford, Score, Stage};
 use super::fault::Fault;
 use super::game::{Game, Luck, Outcome};
@@ -96,6 +97,16 @@ impl Match<'_> {
         self.play_games(None, None, plays, chances, &mut ())
     }
 
+    /// Plays the games alone, watched.
+    pub fn play_watched<C: Chances, O: Observer<Backgammon>>(
+        &self,
+        plays: &mut Plays,
+        chances: &mut C,
+        observer: &mut O,
+    ) -> usize {
+        self.play_games(None, None, plays, chances, observer)
+    }
+
     /// Each game has dice of its own, so that the dice of the next do not depend on how long this one was; each turn of a game
     /// has its own, whatever was done with the cube.
     fn play_games<C: Chances, O: Observer<Backgammon>>(
@@ -113,6 +124,7 @@ impl Match<'_> {
             Play::Full => Source::Full(plays, chances.open(Purpose::Play, self.place)),
             Play::Model => Source::Model,
         };
+        let mut table = (!rules.dice.is_plain()).then(|| Table::open(&rules.dice, fault, self.place, chances));
         let mut coin = (fault == Fault::CoinDecides).then(|| chances.open(Purpose::Fault, self.place));
         for game in 0.. {
             observer.observe(&Event::GameStarted { game, points: &points, stage: score.stage });
@@ -123,7 +135,12 @@ impl Match<'_> {
             let mut outcome = match &mut source {
                 Source::Full(plays, errors) => {
                     let mut dice = luck.fork();
-                    Game::new(rules, played, plays, Luck { dice: &mut dice, errors }, observer).play()
+                    if let Some(table) = table.as_mut() {
+                        table.begin(observer);
+                    }
+                    Game::new(rules, played, plays, Luck { dice: &mut dice, errors }, observer)
+                        .at(table.as_mut())
+                        .play()
                 }
                 Source::Model => self.contest.model.draw(rules, played, &mut luck),
             };
@@ -210,7 +227,10 @@ fn spoil<C: Chance>(fault: Fault, play: Play, coin: Option<&mut C>, outcome: &mu
         | Fault::ByeToOne { .. }
         | Fault::PenaltyToLate
         | Fault::ClocksHalved
-        | Fault::CoinDecides => false,
+        | Fault::CoinDecides
+        | Fault::OffenderChooses
+        | Fault::FairDiceLoaded { .. }
+        | Fault::AskerPicksFirst => false,
     };
     if is_single {
         outcome.points /= outcome.ending.map_or(1, Ending::points);

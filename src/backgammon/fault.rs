@@ -28,4 +28,13 @@ pub enum Fault {
     ModelGammonsSingle,
     /// A coin decides who wins a game.
     CoinDecides,
+    /// What the innocent player may choose about dice is chosen by the offender.
+    OffenderChooses,
+    /// Dice that pass for fair show 6 oftener by so many thousandths, and 1 as much less often.
+    FairDiceLoaded {
+        /// By how much: up to 166.
+        thousandths: u32,
+    },
+    /// The asker takes the first die when dice are mixed.
+    AskerPicksFirst,
 }

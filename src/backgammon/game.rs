@@ -1,9 +1,12 @@
 //! One game, turn by turn.
 
+mod handling;
+
 use serde::Serialize;
 
 use super::board::{Ending, Position};
 use super::cube::{Doubling, Gammons, Holder, Stake, life};
+use super::dice::table::Table;
 use super::equity::{Score, Stage};
 use super::plays::Plays;
 use super::roll::{Roll, die};
@@ -63,6 +66,8 @@ pub(super) struct Game<'a, C, O> {
     worth: Worth,
     /// Rolls played, by player.
     played: [u32; 2],
+    /// The dice, where they are more than two fair ones.
+    table: Option<&'a mut Table<C>>,
 }
 
 impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
@@ -72,7 +77,17 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
         let gammons = if rules.cube == Cube::Off { Gammons::Always } else { gammons };
         let stake = Stake { score, crawford, cube: 1, holder: Holder::Centre, gammons };
         let (position, worth, played) = (Position::START, stake.worth(), [0; 2]);
-        Self { rules, plays, luck, observer, player: 0, position, stake, worth, played }
+        Self { rules, plays, luck, observer, player: 0, position, stake, worth, played, table: None }
+    }
+
+    /// The same with dice on the table that are more than two fair ones.
+    pub fn at(self, table: Option<&'a mut Table<C>>) -> Self {
+        Self { table, ..self }
+    }
+
+    /// The same, each point as much as the next.
+    pub fn for_points(self) -> Self {
+        Self { worth: Worth::POINTS, ..self }
     }
 
     /// Plays the game.
@@ -85,6 +100,8 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
                     self.observer.observe(&Event::Accepted { player: self.player });
                     Phase::Cube
                 }
+                // Who has rolled too early has shaken, and given up the cube (BG-54).
+                Phase::Cube if self.has_rolled() => Phase::Roll,
                 Phase::Cube => {
                     if let Some(outcome) = self.offer() {
                         return outcome;
@@ -92,7 +109,7 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
                     Phase::Roll
                 }
                 Phase::Roll => {
-                    roll = Roll::draw(self.luck.dice);
+                    roll = self.throw();
                     self.observer.observe(&Event::Rolled { player: self.player, roll });
                     Phase::Move
                 }
@@ -109,7 +126,10 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
     /// Each player rolls a die; the higher one begins, with both numbers. Ties are rolled again.
     fn open(&mut self) -> Roll {
         loop {
-            let dice = self.luck.dice.below_each([6, 6]).map(die);
+            let dice = match &self.table {
+                None => self.luck.dice.below_each([6, 6]).map(die),
+                Some(table) => table.open_with(self.luck.dice),
+            };
             self.observer.observe(&Event::OpeningRolled { dice });
             if dice[0] == dice[1] {
                 self.tie();
@@ -182,12 +202,19 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
         Doubling { taken: doubling.taken + slip, ..doubling }
     }
 
+    /// The result of a roll that the player chooses.
+    #[inline]
+    fn decide(&mut self, roll: Roll) -> Position {
+        let results = self.plays.of(self.position, roll);
+        let style = self.rules.players[self.player];
+        let usual = results[style.choose(self.position, results, &self.worth, self.luck.errors)];
+        if self.table.is_none() { usual } else { self.foresee(roll, usual) }
+    }
+
     /// The player plays the roll. The game is over when all checkers are off.
     fn step(&mut self, roll: Roll) -> Option<Outcome> {
         let before = self.position;
-        let results = self.plays.of(before, roll);
-        let style = self.rules.players[self.player];
-        let after = results[style.choose(before, results, &self.worth, self.luck.errors)];
+        let after = self.decide(roll);
         after.audit();
         self.position = after;
         self.played[self.player] += 1;

@@ -134,6 +134,8 @@ impl Observer<Backgammon> for Transcript {
             | Event::ClocksSet { .. }
             | Event::TimeLost { .. }
             | Event::Echoed { .. }
+            | Event::Handled { .. }
+            | Event::Tried { .. }
             | Event::Finished { .. }
             | Event::SidesDrawn { .. }
             | Event::OpeningRolled { .. }

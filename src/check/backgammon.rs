@@ -4,15 +4,21 @@ pub mod byes;
 pub mod clocks;
 pub mod contrast;
 pub mod crawford;
+pub mod dice_rules;
 pub mod late;
+pub mod loaded;
 pub mod match_equity;
+pub mod mixing;
 pub mod model_agrees;
 pub mod opening;
+pub mod reckoning;
 pub mod skill;
 
 use self::contrast::Contrast;
+use self::reckoning::Reckoning;
 use crate::backgammon::competition::Echo;
 use crate::backgammon::equity::Stage;
+use crate::backgammon::trial::Trial;
 use crate::backgammon::{Backgammon, Event};
 use crate::contest::Observer;
 
@@ -27,6 +33,9 @@ crate::panel! {
         skill: skill::Skill,
         match_equity: match_equity::MatchEquity,
         model_agrees: model_agrees::ModelAgrees,
+        dice_rules: dice_rules::DiceRulesCheck,
+        loaded_dice: loaded::LoadedDice,
+        mixing: mixing::Mixing,
     }
 }
 
@@ -47,6 +56,18 @@ pub fn echoes(contest: &Backgammon, checks: &[String]) -> Vec<Echo> {
     contrast::echoes(&contrasts)
 }
 
+/// Says what a check reckons from trials.
+type Reckonings = fn(&Backgammon) -> Vec<Reckoning>;
+
+/// What must be tried for some checks.
+pub fn trials(contest: &Backgammon, checks: &[String]) -> Vec<Trial> {
+    let all: [(&str, Reckonings); 3] =
+        [("dice-rules", dice_rules::reckonings), ("loaded-dice", loaded::reckonings), ("mixing", mixing::reckonings)];
+    let asked = all.into_iter().filter(|(name, _)| checks.iter().any(|check| check == name));
+    let reckonings: Vec<Reckoning> = asked.flat_map(|(_, reckonings)| reckonings(contest)).collect();
+    reckoning::trials(&reckonings)
+}
+
 crate::counts! {
     Counts, CountsTally for Backgammon {
         always { tournaments: "tournaments" }
@@ -61,6 +82,8 @@ crate::counts! {
             points: "times penalty points were given",
             time: "matches lost on time",
             again: "matches played again",
+            handled: "incidents with dice",
+            tried: "games, matches and dice tried",
         }
     }
 }
@@ -83,6 +106,8 @@ impl Observer<Backgammon> for Counts {
             }
             Event::MatchEnded { .. } => tally.matches += 1,
             Event::Echoed { .. } => tally.again += 1,
+            Event::Handled { .. } => tally.handled += 1,
+            Event::Tried { .. } => tally.tried += 1,
             Event::Finished { .. } => tally.tournaments += 1,
             Event::Drawn { .. }
             | Event::MatchStarted { .. }
