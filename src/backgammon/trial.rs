@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::board::Position;
 use super::competition::Play;
-use super::dice::choice::Appraisal;
+use super::dice::choice::{Appraisal, Leaning};
 use super::dice::die::{Alias, throw};
 use super::dice::ritual::Ritual;
 use super::dice::suspicion::{Suspicion, Tester};
@@ -17,7 +17,7 @@ use super::game::{Game, Luck};
 use super::plays::Plays;
 use super::roll::Roll;
 use super::rules::{Cube, Rules};
-use super::style::Worth;
+use super::style::{Style, Worth};
 use super::{Backgammon, Event};
 use crate::chance::{Chance, Chances, Purpose};
 use crate::contest::Observer;
@@ -31,6 +31,8 @@ pub enum Trial {
     Match(DiceRules),
     /// Choices about dice, at one turn in [`SAMPLE`] of a game with fair dice, without a cube.
     Appraisal,
+    /// What loaded dice would be worth, at one turn in [`SAMPLE`] of the same.
+    Leaning,
     /// A die, watched by one who suspects it, up to [`WATCHED`] throws.
     Watch {
         /// The die.
@@ -74,6 +76,11 @@ pub enum Tried {
         turns: u32,
         /// The sum over them.
         sum: Appraisal,
+    },
+    /// Loaded dice.
+    Leant {
+        /// The sum over the turns looked at, of both players.
+        sum: Leaning,
     },
     /// A die was watched.
     Watched {
@@ -126,7 +133,22 @@ impl Trial {
                 let winner = one.play_watched(plays, chances, &mut account);
                 Tried::Match { winner, incidents: account.incidents, bought: account.bought }
             }
-            Self::Appraisal => appraise(rules, plays, chances),
+            Self::Appraisal => {
+                let (mut turns, mut sum) = (0, Appraisal::default());
+                sample(&rules, plays, chances, |style, position, roll, plays| {
+                    turns += 1;
+                    sum.add(Appraisal::of(style, position, roll, plays));
+                });
+                Tried::Appraised { turns, sum }
+            }
+            Self::Leaning => {
+                let mut sum = Leaning::default();
+                sample(&rules, plays, chances, |style, position, _, plays| {
+                    let Leaning { points, wins } = Leaning::of(style, position, plays);
+                    sum = Leaning { points: sum.points + points, wins: sum.wins + wins };
+                });
+                Tried::Leant { sum }
+            }
             Self::Watch { die, suspicion } => {
                 let die = Alias::from(&passing(die, fault));
                 let mut luck = chances.open(Purpose::Luck, 2 * HANDLING);
@@ -163,12 +185,16 @@ fn play_game<C: Chances>(contest: &Backgammon, rules: Rules, plays: &mut Plays, 
     Tried::Game { points: if outcome.winner == 0 { points } else { -points }, incidents: account.incidents }
 }
 
-/// Appraises some turns of a game.
-fn appraise<C: Chances>(rules: Rules, plays: &mut Plays, chances: &mut C) -> Tried {
+/// Plays a game without a cube, and shows some of its turns: who moves, the position before, and the roll.
+fn sample<C: Chances>(
+    rules: &Rules,
+    plays: &mut Plays,
+    chances: &mut C,
+    mut show: impl FnMut(Style, Position, Roll, &mut Plays),
+) {
     let mut dice = chances.open(Purpose::Luck, 0).fork();
     let mut errors = chances.open(Purpose::Play, 0);
     let mut lots = chances.open(Purpose::Seats, HANDLING);
-    let (mut turns, mut sum) = (0, Appraisal::default());
     let (mut position, mut player, mut is_first) = (Position::START, 0, true);
     while position.ending().is_none() {
         let roll = Roll::draw(&mut dice);
@@ -177,12 +203,10 @@ fn appraise<C: Chances>(rules: Rules, plays: &mut Plays, chances: &mut C) -> Tri
         }
         let style = rules.players[player];
         if lots.below(SAMPLE) == 0 {
-            turns += 1;
-            sum.add(Appraisal::of(style, position, roll, plays));
+            show(style, position, roll, plays);
         }
         let results = plays.of(position, roll);
         position = results[style.choose(position, results, &Worth::POINTS, &mut errors)];
         (player, is_first) = (1 - player, false);
     }
-    Tried::Appraised { turns, sum }
 }

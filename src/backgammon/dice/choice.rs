@@ -1,6 +1,7 @@
 //! What a choice about dice is worth, by position: every roll that may come is played best, and judged by who chooses.
 
 use super::super::board::Position;
+use super::super::outlook::CERTAIN;
 use super::super::plays::Plays;
 use super::super::roll::Roll;
 use super::super::style::{Style, Worth};
@@ -62,8 +63,6 @@ pub struct Appraisal {
     pub selective: i64,
     /// That the other may have his roll thrown again once he has seen it: a loss.
     pub own_claim: i64,
-    /// What a bias of his dice (more sixes, fewer ones) costs, over the size of it, for this roll: a loss.
-    pub bias: i64,
 }
 
 impl Appraisal {
@@ -86,7 +85,6 @@ impl Appraisal {
         };
         let faces =
             |pick: fn(i64, i64) -> i64| -> i64 { (1..=6).map(|face| 6 * (pick(kept(&grid, face), mean) - mean)).sum() };
-        let row = |face: usize| -> i64 { grid[face].iter().sum() };
         Self {
             accept_or_again: millionths(rolls(&best, i64::max)),
             stands: millionths(rolls(&best, |value, _| value)),
@@ -94,8 +92,6 @@ impl Appraisal {
             one_or_both: millionths(faces(i64::max)),
             selective: millionths(faces(i64::min)),
             own_claim: millionths(rolls(&grid, i64::min)),
-            // Either die shows 6 oftener, 1 less often, the other any of six: 2 / 6 of the difference of rows.
-            bias: millionths(36 * 36 * (row(5) - row(0)) / 3),
         }
     }
 }
@@ -110,11 +106,40 @@ impl Appraisal {
             (&mut self.one_or_both, other.one_or_both),
             (&mut self.selective, other.selective),
             (&mut self.own_claim, other.own_claim),
-            (&mut self.bias, other.bias),
         ];
         for (sum, value) in own {
             *sum += value;
         }
+    }
+}
+
+/// What a bias of both dice (more sixes, fewer ones) is worth to who is about to roll, over the size of it, to first order. In
+/// millionths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Leaning {
+    /// Points, without a cube.
+    pub points: i64,
+    /// Chances to win the game.
+    pub wins: i64,
+}
+
+impl Leaning {
+    /// Of a turn, before the roll: each roll is played as the player would play it.
+    pub fn of(style: Style, before: Position, plays: &mut Plays) -> Self {
+        let (mut points, mut wins) = (0, 0);
+        for other in 1..=6 {
+            for (face, weight) in [(6, 1), (1, -1)] {
+                let results = plays.of(before, Roll::new(face, other));
+                let result = results[style.choose(before, results, &Worth::POINTS, &mut Never)];
+                let outlook = style.outlook(result);
+                points -= weight * i64::from(outlook.equity());
+                wins -= weight * i64::from(outlook.win);
+            }
+        }
+        // Either die shows 6 oftener, 1 less often, the other any of six.
+        let scaled = |sum: i64| 1_000_000 * sum / (3 * i64::from(CERTAIN));
+        Self { points: scaled(points), wins: scaled(wins) }
     }
 }
 

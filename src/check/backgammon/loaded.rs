@@ -32,7 +32,11 @@ const THROWS: [u32; 5] = [200, 500, 1_000, 2_000, 4_000];
 /// Evidence on which dice are condemned, as odds.
 const ODDS: u32 = 100;
 
-const SUSPICIOUS: Suspicion = Suspicion { odds: ODDS, of: Suspected::Anything };
+/// An opponent who suspects anything.
+const OPEN: Suspicion = Suspicion { odds: ODDS, of: Suspected::Anything };
+
+/// One who suspects what the dice of the matches are.
+const NAMED: Suspicion = Suspicion { odds: ODDS, of: Suspected::Sixes { thousandths: 50 } };
 
 /// The first player's two dice loaded.
 fn own(die: Die) -> DiceRules {
@@ -60,7 +64,7 @@ fn dice() -> Vec<(String, DiceRules)> {
 fn rules() -> [(&'static str, DiceRules); 7] {
     let loaded = DiceRules { knowledge: [Knowledge::Informed, Knowledge::Blind], ..own(Die::heavy(50)) };
     let mixed = |asker| DiceRules { asker, ..loaded };
-    let watched = |purchase| DiceRules { suspicion: [Suspicion::NONE, SUSPICIOUS], purchase, ..loaded };
+    let watched = |purchase| DiceRules { suspicion: [Suspicion::NONE, NAMED], purchase, ..loaded };
     [
         ("own", loaded),
         ("mixed-by-other", mixed(Asker::Second)),
@@ -106,16 +110,21 @@ pub fn reckonings(_: &Backgammon) -> Vec<Reckoning> {
             });
         }
     }
-    all.push(Reckoning {
-        estimand: SLOPE.into(),
-        question: "What does a small bias of a pair add to its owner's points, over its size, by position: all rolls judged?",
-        unit: "points a game, over the bias",
-        null: 0.0,
-        // Both players' rolls were judged: half of them are the owner's.
-        scale: 1e-6 * f64::from(SAMPLE) / 2.0,
-        figures: &[],
-        from: Origin::Trials { sum: vec![(Trial::Appraisal, Quantity::Bias, -1)], over: None },
-    });
+    for (name, quantity, unit, scale) in [
+        ("points", Quantity::LeaningPoints, "points a game, over the bias", 1e-6),
+        ("win", Quantity::LeaningWins, "percentage points, over the bias in percent", 1e-6),
+    ] {
+        all.push(Reckoning {
+            estimand: format!("{SLOPE}/{name}"),
+            question: "What does a small bias of a pair add for its owner in a game, over its size, by position: all rolls judged?",
+            unit,
+            null: 0.0,
+            // Some turns of both players were looked at: half of them are the owner's.
+            scale: scale * f64::from(SAMPLE) / 2.0,
+            figures: &[],
+            from: Origin::Trials { sum: vec![(Trial::Leaning, quantity, 1)], over: None },
+        });
+    }
     for (name, rules) in rules() {
         let sum = vec![(Trial::Match(rules), Quantity::MatchWon, 1), (fair_match, Quantity::MatchWon, -1)];
         all.push(Reckoning {
@@ -128,14 +137,14 @@ pub fn reckonings(_: &Backgammon) -> Vec<Reckoning> {
             from: Origin::Trials { sum, over: None },
         });
     }
-    let watched = DiceRules { suspicion: [Suspicion::NONE, SUSPICIOUS], ..DiceRules::BOOK };
+    let watched = DiceRules { suspicion: [Suspicion::NONE, NAMED], ..DiceRules::BOOK };
     for (name, dice) in
         [("fair", DiceRules::BOOK.dice), ("own-20", own(Die::heavy(20)).dice), ("own-50", own(Die::heavy(50)).dice)]
     {
         let rules = DiceRules { dice, knowledge: [Knowledge::Informed, Knowledge::Blind], ..watched };
         all.push(Reckoning {
             estimand: format!("{BOUGHT}/{name}"),
-            question: "In how many matches does a suspicious opponent buy this pair?",
+            question: "In how many matches does an opponent buy this pair who suspects a bias of 0.05?",
             unit: "percent of matches",
             null: 0.0,
             scale: 100.0,
@@ -149,7 +158,7 @@ pub fn reckonings(_: &Backgammon) -> Vec<Reckoning> {
 
 /// What is suspected of dice of some bias: (family, die, suspicion).
 fn watched() -> Vec<(String, Die, Suspicion)> {
-    let open = [0].into_iter().chain(BIASES).map(|bias| (format!("{CAUGHT}-{bias}"), Die::heavy(bias), SUSPICIOUS));
+    let open = [0].into_iter().chain(BIASES).map(|bias| (format!("{CAUGHT}-{bias}"), Die::heavy(bias), OPEN));
     let named = BIASES.map(|bias| {
         let suspicion = Suspicion { odds: ODDS, of: Suspected::Sixes { thousandths: bias } };
         (format!("{CAUGHT}-named-{bias}"), Die::heavy(bias), suspicion)

@@ -43,18 +43,18 @@ fn cases() -> Vec<(String, usize, Ritual)> {
     LOADED.into_iter().flat_map(|loaded| KNOWLEDGE.map(|who| case(loaded, who))).collect()
 }
 
-/// The exact mean of what the asker's set of dice is worth.
-fn mean(ritual: &Ritual, worth: impl Fn(usize) -> f64) -> f64 {
+/// The exact mean of a whole number that the asker's set of dice gives.
+fn mean(ritual: &Ritual, number: impl Fn(usize) -> u32) -> f64 {
     let chances = ritual.solve();
-    (0..chances.len()).map(|set| f64::from(chances[set]) / f64::from(PARTS) * worth(set)).sum()
+    f64::from((0..chances.len()).map(|set| chances[set] * number(set)).sum::<u32>()) / f64::from(PARTS)
 }
 
 /// The estimands, and what they are worked out from.
 pub fn reckonings(_: &Backgammon) -> Vec<Reckoning> {
     let mut all = Vec::new();
     for (name, loaded, ritual) in cases() {
-        let number = mean(&ritual, |set| f64::from((set & loaded).count_ones()));
-        let every = mean(&ritual, |set| f64::from(u8::from(set & loaded == loaded)));
+        let number = mean(&ritual, |set| (set & loaded).count_ones());
+        let every = mean(&ritual, |set| u32::from(set & loaded == loaded));
         let trial = Trial::Mixing(ritual);
         let played = |quantity| Origin::Trials { sum: vec![(trial, quantity, 1)], over: None };
         let dice = "How many loaded dice does the asker get?";
@@ -75,7 +75,7 @@ pub fn reckonings(_: &Backgammon) -> Vec<Reckoning> {
     // Who lacks the loaded die and knows it asks again: a chain of two states, of which having it is the last.
     for (who, asker, other) in KNOWLEDGE.into_iter().filter(|(_, asker, _)| *asker == Knowledge::Informed) {
         let ritual = Ritual { worths: [1, 0, 0, 0], asker, other, order: Order::OtherFirst };
-        let missed = mean(&ritual, |set| f64::from(u8::from(set & 1 == 0)));
+        let missed = mean(&ritual, |set| u32::from(set & 1 == 0));
         for requests in REQUESTS {
             let chance = 1.0 - (0..requests).fold(1.0, |product, _| product * missed);
             let question = "How often has a player got the one loaded die who asks before each game until he has it?";

@@ -37,8 +37,10 @@ pub enum Quantity {
     Selective,
     /// Of the other's claims where they suit him.
     OwnClaim,
-    /// Of a bias, over its size, times the turns that stand for those not appraised.
-    Bias,
+    /// What a bias is worth to both players together, over its size: points, in millionths over the turns looked at.
+    LeaningPoints,
+    /// The same in chances to win the game.
+    LeaningWins,
     /// 1 if a die was condemned within so many throws.
     Condemned(u32),
     /// How many dice of a set (a bit each) the asker has.
@@ -62,7 +64,8 @@ impl Quantity {
             (Self::OneOrBoth, Tried::Appraised { sum, .. }) => sum.one_or_both,
             (Self::Selective, Tried::Appraised { sum, .. }) => sum.selective,
             (Self::OwnClaim, Tried::Appraised { sum, .. }) => sum.own_claim,
-            (Self::Bias, Tried::Appraised { sum, .. }) => sum.bias,
+            (Self::LeaningPoints, Tried::Leant { sum }) => sum.points,
+            (Self::LeaningWins, Tried::Leant { sum }) => sum.wins,
             (Self::Condemned(within), Tried::Watched { condemned }) => {
                 i64::from(condemned.is_some_and(|throws| throws <= within))
             }
@@ -85,7 +88,8 @@ impl Quantity {
             | Self::OneOrBoth
             | Self::Selective
             | Self::OwnClaim
-            | Self::Bias => 1_000_000_000,
+            | Self::LeaningPoints
+            | Self::LeaningWins => 1_000_000_000,
         }
     }
 }
@@ -153,11 +157,10 @@ pub fn measures(reckonings: Vec<Reckoning>, tally: &ReckoningTally) -> Vec<Measu
     let measure = |(reckoning, &moments): (Reckoning, &PairMoments)| {
         let scale = reckoning.scale;
         let estimator = match &reckoning.from {
-            Origin::Trials { sum, over: None } => {
+            Origin::Trials { sum, .. } => {
                 let most = sum.iter().map(|(_, quantity, weight)| quantity.most() * weight.abs()).sum();
                 Estimator::Bounded { moments, most, scale }
             }
-            Origin::Trials { over: Some(_), .. } => Estimator::Ratio { moments, scale },
             Origin::Exact(value) => {
                 let value = value * scale;
                 let interval = Interval { low: Some(value), estimate: value, high: Some(value) };
