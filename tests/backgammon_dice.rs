@@ -256,7 +256,7 @@ fn what_happens_to_dice_is_told() {
 #[test]
 fn scenarios_say_what_is_wrong_with_dice() {
     let error = |text: &str| {
-        evenhand::scenario::Scenario::parse("given", "given.toml", text, &[]).err().expect("an error").to_string()
+        evenhand::scenario::Scenario::parse("given", "given.toml", text, &[]).expect_err("an error").to_string()
     };
     let five = "[backgammon]\n[backgammon.dice]\nweights = [[1, 1, 1, 1, 1]]";
     assert!(error(five).contains("six faces"), "{}", error(five));
