@@ -104,6 +104,8 @@ pub enum Why {
     Lateness,
     /// Slow play (BG-48, 49).
     SlowPlay,
+    /// Dice mixed up or thrown away on purpose (BG-40).
+    Dice,
 }
 
 /// What happened. Matches, games and players count from 0. Players of a match are 0 and 1, in the order in which the event named

@@ -225,7 +225,7 @@ pub const BACKGAMMON: &[Rule] = &[
         "New dice may be asked for after any game; once a match a player may buy the opponent's dice right after a roll, which stands.",
     ),
     rule("BG-39", Partly, "The management may change dice at any time."),
-    rule("BG-40", No, "Mixing up or throwing dice on purpose costs up to a point."),
+    rule("BG-40", Yes, "Mixing up or throwing dice on purpose costs up to a point."),
     rule("BG-41", Yes, "Late: 1 point to the punctual player for each 5 minutes, from 15 minutes after the start."),
     rule("BG-42", Yes, "Penalty points beyond half the length of the match lose it."),
     rule("BG-43", No, "Everybody must know the programme."),

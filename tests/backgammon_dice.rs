@@ -12,7 +12,7 @@ use evenhand::backgammon::roll::Roll;
 use evenhand::backgammon::rules::Rules;
 use evenhand::backgammon::story::Story;
 use evenhand::backgammon::style::{Mind, Style};
-use evenhand::backgammon::{Backgammon, Event};
+use evenhand::backgammon::{Backgammon, Event, Why};
 use evenhand::chance::exhaust::every;
 use evenhand::chance::stream::{Luck, Stream};
 use evenhand::chance::{Chances, Purpose};
@@ -235,6 +235,27 @@ fn bg_36_to_39_dice_change_hands_between_games_and_at_a_purchase() {
     assert!(handled(DiceRules { suspicion, purchase: Purchase::Never, ..loaded }).is_empty());
     let renewed = handled(DiceRules { renewed: 1_000, ..loaded });
     assert!(renewed.iter().all(|handled| *handled == Handled::Renewed));
+}
+
+#[test]
+fn bg_40_a_point_for_dice_thrown_away() {
+    #[derive(Default)]
+    struct Given(Vec<[u32; 2]>, u32);
+    impl Observer<Backgammon> for Given {
+        fn observe(&mut self, event: &Event<'_>) {
+            if let Event::PointsGiven { why: Why::Dice, given } = event {
+                self.0.push(*given);
+            } else if let Event::GameEnded { .. } = event {
+                self.1 += 1;
+            }
+        }
+    }
+    let misused = |misused| watch(DiceRules { misused, ..DiceRules::BOOK }, 0, Given::default());
+    let Given(given, games) = misused([1_000, 0]);
+    assert!(given.iter().all(|given| *given == [0, 1]));
+    // After every game but one that wins the match.
+    assert!((games - 1..=games).contains(&u32::try_from(given.len()).expect("few")));
+    assert!(misused([1_000; 2]).0.is_empty(), "both at fault");
 }
 
 #[test]

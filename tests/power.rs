@@ -368,9 +368,9 @@ fn power_the_offender_chooses() {
     };
     let planted = event("fault = { kind = \"offender-chooses\" }");
     let found =
-        (0..5).filter(|&run| unfair(&findings(&planted, run, 600)) == ["incident-points/premature-accept-or-again"]);
-    assert_eq!(found.count(), 5);
-    let fair = (0..5).filter(|&run| !unfair(&findings(&event(""), run, 600)).is_empty());
+        (0..3).filter(|&run| unfair(&findings(&planted, run, 500)) == ["incident-points/premature-accept-or-again"]);
+    assert_eq!(found.count(), 3);
+    let fair = (0..2).filter(|&run| !unfair(&findings(&event(""), run, 500)).is_empty());
     assert_eq!(fair.count(), 0, "fair runs flagged");
 }
 

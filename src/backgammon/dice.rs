@@ -139,6 +139,8 @@ pub struct DiceRules {
     pub purchase: Purchase,
     /// Games before which the management changes all dice for new ones (BG-39), in thousandths.
     pub renewed: u32,
+    /// Games in which each player mixes dice up or throws one away on purpose, which gives the other a point (BG-40), in thousandths.
+    pub misused: [u32; 2],
 }
 
 impl DiceRules {
@@ -158,13 +160,14 @@ impl DiceRules {
         suspicion: [Suspicion::NONE; 2],
         purchase: Purchase::PutAway,
         renewed: 0,
+        misused: [0; 2],
     };
 
     /// Whether a roll is nothing but two fair dice.
     pub fn is_plain(&self) -> bool {
         let never = [0; 2];
         self.dice == [Die::FAIR; 4]
-            && [self.premature, self.lifted, self.doubtful] == [never; 3]
+            && [self.premature, self.lifted, self.doubtful, self.misused] == [never; 4]
             && self.asker == Asker::Nobody
             && self.suspicion == [Suspicion::NONE; 2]
             && self.renewed == 0

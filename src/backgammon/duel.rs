@@ -159,8 +159,9 @@ impl Match<'_> {
                 observer.observe(&Event::MatchEnded { winner: 1 - loser, points: &points });
                 return 1 - loser;
             }
-            if let Some(given) = time.as_mut().and_then(|time| self.slow_point(score, time)) {
-                let why = Why::SlowPlay;
+            let slow = time.as_mut().and_then(|time| self.slow_point(score, time)).map(|given| (Why::SlowPlay, given));
+            let misused = table.as_mut().and_then(Table::penalty).map(|given| (Why::Dice, given));
+            for (why, given) in slow.into_iter().chain(misused) {
                 observer.observe(&Event::PointsGiven { why, given });
                 points = [points[0] + given[0], points[1] + given[1]];
                 match self.penalised(score, given) {

@@ -104,6 +104,7 @@ impl Observer<Backgammon> for Story {
                 let why = match why {
                     Why::Lateness => "lateness",
                     Why::SlowPlay => "slow play",
+                    Why::Dice => "dice thrown away on purpose",
                 };
                 self.line(format!("Points for {why}: {}.", self.score(given)));
             }

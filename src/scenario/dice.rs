@@ -58,6 +58,10 @@ pub struct WireDice {
     /// Games before which the management changes all dice (BG-39), in thousandths: 0 to 1000. Default 0.
     #[schemars(with = "Option<u32>", range(min = 0, max = 1000))]
     pub renewed: Option<Spanned<i64>>,
+    /// Games in which an offender mixes dice up or throws one away on purpose, which gives the other a point (BG-40), in thousandths: 0 to
+    /// 1000. Default 0.
+    #[schemars(with = "Option<u32>", range(min = 0, max = 1000))]
+    pub misused: Option<Spanned<i64>>,
 }
 
 /// One of the two players, both or neither.
@@ -113,6 +117,7 @@ pub fn validate(source: &Source<'_>, wire: Option<&Spanned<WireDice>>) -> Result
         suspicion: wire.suspicious.unwrap_or(Who::Nobody).each(Suspicion { odds, of }, Suspicion::NONE),
         purchase: wire.purchase.unwrap_or(usual.purchase),
         renewed: rate("renewed", &wire.renewed)?,
+        misused: offenders.each(rate("misused", &wire.misused)?, 0),
     })
 }
 
@@ -146,7 +151,7 @@ pub fn rows(rules: &DiceRules) -> Vec<(&'static str, String)> {
         return Vec::new();
     }
     let DiceRules { dice, custody, premature, premature_rule, lifted, lifter, lifting, doubtful, cocked, .. } = rules;
-    let DiceRules { asker, knowledge, suspicion, purchase, renewed, .. } = rules;
+    let DiceRules { asker, knowledge, suspicion, purchase, renewed, misused: [first, second], .. } = rules;
     let watches = suspicion.map(|Suspicion { odds, of }| match (odds, of) {
         (0, _) => "no".to_string(),
         (_, Suspected::Anything) => format!("anything, at {odds} to 1"),
@@ -164,5 +169,6 @@ pub fn rows(rules: &DiceRules) -> Vec<(&'static str, String)> {
         ("dice.suspicious", watches.join("; ")),
         ("dice.purchase", word(purchase)),
         ("dice.renewed", format!("{renewed} in a thousand games")),
+        ("dice.misused", format!("{first} and {second} in a thousand games by the players")),
     ]
 }

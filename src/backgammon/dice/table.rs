@@ -110,6 +110,17 @@ impl<C: Chance> Table<C> {
         }
     }
 
+    /// After a game: a point for dice that the other mixed up or threw away on purpose (BG-40); none where both did.
+    pub fn penalty(&mut self) -> Option<[u32; 2]> {
+        let misused = self.rules.misused;
+        if misused == [0; 2] {
+            return None;
+        }
+        let [first, second] = self.acts[0].below_each([1_000; 2]);
+        let given = [u32::from(second < misused[1]), u32::from(first < misused[0])];
+        (given[0] != given[1]).then_some(given)
+    }
+
     /// Who has the dice mixed.
     fn asker(&self) -> Option<usize> {
         match self.rules.asker {

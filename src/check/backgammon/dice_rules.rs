@@ -67,7 +67,7 @@ pub fn reckonings(contest: &Backgammon) -> Vec<Reckoning> {
         figures: &[BY_PLAY],
         from: Origin::Trials {
             sum: vec![(Trial::Appraisal, quantity, 1)],
-            over: Some((Trial::Appraisal, Quantity::Turns)),
+            over: Some(Box::new((Trial::Appraisal, Quantity::Turns))),
         },
     });
     let by_play = cases.iter().map(|&(name, rules)| Reckoning {
@@ -82,7 +82,7 @@ pub fn reckonings(contest: &Backgammon) -> Vec<Reckoning> {
                 (Trial::Game(rules), Quantity::Points, 1),
                 (Trial::Game(DiceRules::BOOK), Quantity::Points, -1),
             ],
-            over: Some((Trial::Game(rules), Quantity::Incidents)),
+            over: Some(Box::new((Trial::Game(rules), Quantity::Incidents))),
         },
     });
     let by_match = cases.iter().map(|&(name, rules)| Reckoning {
@@ -97,7 +97,7 @@ pub fn reckonings(contest: &Backgammon) -> Vec<Reckoning> {
                 (Trial::Match(rules), Quantity::MatchWon, 1),
                 (Trial::Match(DiceRules::BOOK), Quantity::MatchWon, -1),
             ],
-            over: Some((Trial::Match(rules), Quantity::Incidents)),
+            over: Some(Box::new((Trial::Match(rules), Quantity::Incidents))),
         },
     });
     by_position.into_iter().chain(by_play).chain(by_match).collect()

@@ -125,7 +125,7 @@ pub enum Origin {
         /// What is summed up.
         sum: Vec<(Trial, Quantity, i64)>,
         /// What it is set against: 1 a tournament otherwise.
-        over: Option<(Trial, Quantity)>,
+        over: Option<Box<(Trial, Quantity)>>,
     },
     /// It follows from the rules.
     Exact(f64),
@@ -134,7 +134,7 @@ pub enum Origin {
 impl Reckoning {
     fn terms(&self) -> impl Iterator<Item = Trial> {
         let (sum, over): (&[_], _) = match &self.from {
-            Origin::Trials { sum, over } => (sum, over.as_ref()),
+            Origin::Trials { sum, over } => (sum, over.as_deref()),
             Origin::Exact(_) => (&[], None),
         };
         sum.iter().map(|&(trial, ..)| trial).chain(over.map(|&(trial, _)| trial))
@@ -217,7 +217,7 @@ impl ReckoningProbe {
             .map(|reckoning| match &reckoning.from {
                 Origin::Trials { sum, over } => (
                     sum.iter().map(|(trial, quantity, weight)| ((place(trial), *quantity), *weight)).collect(),
-                    over.as_ref().map(|(trial, quantity)| (place(trial), *quantity)),
+                    over.as_deref().map(|(trial, quantity)| (place(trial), *quantity)),
                 ),
                 Origin::Exact(_) => (Vec::new(), None),
             })
