@@ -15,6 +15,8 @@
 //! | [`transcript`] | a match as other programs read it |
 //! | [`board`] | fifteen checkers a side, and what is seen of them |
 //! | [`roll`] | two dice |
+//! | [`dice`] | dice as things, and the rules about handling them |
+//! | [`trial`] | games and matches played again under other rules about dice |
 //! | [`plays`] | all distinct results of a roll |
 //! | [`moves`] | how a result was played |
 //! | [`style`] | synthetic players |
@@ -32,6 +34,7 @@ pub mod bracket;
 pub mod clock;
 pub mod competition;
 pub mod cube;
+pub mod dice;
 pub mod duel;
 pub mod equity;
 pub mod fault;
@@ -51,6 +54,7 @@ mod spoilt;
 pub mod story;
 pub mod style;
 pub mod transcript;
+pub mod trial;
 pub mod weights;
 
 use std::sync::Arc;
@@ -59,12 +63,14 @@ use serde::Serialize;
 
 use self::board::Position;
 use self::competition::{Competition, Echo, Entrant};
+use self::dice::Handled;
 use self::equity::{Crawford, Score, Stage};
 use self::game::Outcome;
 use self::illegal::Wrong;
 use self::model::{Measured, Model};
 use self::roll::Roll;
 use self::rules::Rules;
+use self::trial::Tried;
 use crate::chance::Chances;
 use crate::contest::{Contest, Observer};
 
@@ -118,6 +124,8 @@ pub enum Why {
     Lateness,
     /// Slow play (BG-48, 49).
     SlowPlay,
+    /// Dice mixed up or thrown away on purpose (BG-40).
+    Dice,
 }
 
 /// What happened. Matches, games and players count from 0. Players of a match are 0 and 1, in the order in which the event named
@@ -289,6 +297,18 @@ pub enum Event<'a> {
         echo: Echo,
         /// Who won.
         winner: usize,
+    },
+    /// Something happened to dice.
+    Handled {
+        /// What.
+        handled: Handled,
+    },
+    /// A game, a match or a test of dice was tried.
+    Tried {
+        /// Which of the trials of the rules.
+        number: u32,
+        /// What came of it.
+        tried: Tried,
     },
     /// All was over.
     Finished {

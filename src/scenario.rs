@@ -7,6 +7,7 @@ pub mod backgammon;
 pub mod calibrate;
 mod change;
 pub mod compare;
+pub mod dice;
 pub mod play;
 pub mod poker;
 pub mod preferans;

@@ -49,6 +49,8 @@ fn played(measure: &Measure) -> &Estimator {
         | Estimator::Rate { .. }
         | Estimator::Within { .. }
         | Estimator::Exact { .. }
+        | Estimator::Pooled { .. }
+        | Estimator::Departure { .. }
         | Estimator::Draw { .. } => &measure.estimator,
     }
 }
@@ -77,9 +79,12 @@ fn calibrate(text: &str, runs: u64, small: u64, long: u64) {
         let estimand = &measure.estimand;
         let missed: u64 = misses.iter().map(|misses| misses[estimand]).sum();
         let alternative = match played(&measure) {
-            Estimator::Rate { .. } | Estimator::Within { .. } | Estimator::Exact { .. } | Estimator::Draw { .. } => {
-                Alternative::Greater
-            }
+            Estimator::Rate { .. }
+            | Estimator::Within { .. }
+            | Estimator::Exact { .. }
+            | Estimator::Pooled { .. }
+            | Estimator::Departure { .. }
+            | Estimator::Draw { .. } => Alternative::Greater,
             // Illegal plays on purpose that are all noticed change nothing, in any match.
             Estimator::Bounded { moments, .. } if moments.xx == 0 => Alternative::Greater,
             Estimator::Mean { .. }

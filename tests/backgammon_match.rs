@@ -125,6 +125,8 @@ impl Observer<Backgammon> for Referee {
             | Event::TimeLost { .. }
             | Event::Misplayed { .. }
             | Event::Objected { .. }
+            | Event::Handled { .. }
+            | Event::Tried { .. }
             | Event::Echoed { .. } => unreachable!("one match between punctual players"),
             Event::SidesDrawn { .. } => assert_eq!(self.counts.games, 0, "BG-45: before the first game"),
             Event::GameStarted { game, points, stage } => {

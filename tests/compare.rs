@@ -87,7 +87,8 @@ fn variants_of_the_file_are_those_of_the_command_line() {
 #[test]
 fn a_grid_has_every_point_once() {
     let mut swept = scenario(&ROOM.replace("400", "20"));
-    swept.study = Study::sweep_over(&["poker.balance-limit=1..3".into(), "poker.break-to=any-seat,level".into()]).expect("a grid");
+    swept.study = Study::sweep_over(&["poker.balance-limit=1..3".into(), "poker.break-to=any-seat,level".into()])
+        .expect("a grid");
     let report = swept.play(&Progress::default()).unwrap_or_else(|error| panic!("{error}"));
     let comparison = report.comparison.as_ref().expect("it has variants");
     assert_eq!(comparison.variants.len(), 7);
@@ -116,7 +117,9 @@ impl Observer<Poker> for Cards {
 #[test]
 fn cards_of_a_table_and_hand_are_the_same_in_base_and_variant() {
     let text = |rule: &str| {
-        format!("[poker]\nbutton = \"{rule}\"\nentrants = 18\nbetting = \"push-or-fold\"\nstyle = \"push-fold\"\nlevels = [{{ big-blind = 60, hands = 4 }}]")
+        format!(
+            "[poker]\nbutton = \"{rule}\"\nentrants = 18\nbetting = \"push-or-fold\"\nstyle = \"push-fold\"\nlevels = [{{ big-blind = 60, hands = 4 }}]"
+        )
     };
     let seen = |rule: &str| {
         let mut all = Vec::new();
@@ -156,7 +159,8 @@ fn intervals_of_differences_hold() {
         }
         // Means 499.5, 2 + 3 and 3: the ratio moves by 3/5.
         let paired = difference(&base, &variant, 0.05).expect("an interval");
-        let holds = paired.interval.low.is_some_and(|low| low <= 0.6) && paired.interval.high.is_some_and(|high| 0.6 <= high);
+        let holds =
+            paired.interval.low.is_some_and(|low| low <= 0.6) && paired.interval.high.is_some_and(|high| 0.6 <= high);
         misses += u32::from(!holds);
         alone += u32::from(paired.factor.is_some_and(|factor| factor > 100.0));
     }

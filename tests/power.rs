@@ -451,3 +451,53 @@ fn power_matches_with_the_same_dice() {
     assert!(runs(&planted, 30, |findings| unfair(findings) == ["repeated-windows"]) >= FOUND);
     assert_eq!(runs(&event(""), 30, |findings| !unfair(findings).is_empty()), 0, "fair runs flagged");
 }
+
+/// The offender chooses what the innocent player might: a premature roll then costs him some 0.1 points instead of giving 0.07, with five
+/// incidents a game and a standard deviation of 2.5 points.
+#[test]
+fn power_the_offender_chooses() {
+    let event = |fault: &str| {
+        scenario(&format!(
+            "checks = [\"dice-rules\"]\n[backgammon]\nlength = 1\n{fault}\n\
+             [backgammon.dice]\noffenders = \"second\"\npremature = 300\n\
+             [claims]\n\"incident-points/premature-accept-or-again\" = {{ min = 0 }}"
+        ))
+    };
+    let planted = event("fault = { kind = \"offender-chooses\" }");
+    let found =
+        (0..3).filter(|&run| unfair(&findings(&planted, run, 500)) == ["incident-points/premature-accept-or-again"]);
+    assert_eq!(found.count(), 3);
+    let fair = (0..2).filter(|&run| !unfair(&findings(&event(""), run, 500)).is_empty());
+    assert_eq!(fair.count(), 0, "fair runs flagged");
+}
+
+/// Dice that pass for fair and show 6 oftener by 0.05 are condemned within 2,000 throws nearly always, and not once in a hundred.
+#[test]
+fn power_fair_dice_are_loaded() {
+    let event = |fault: &str| {
+        scenario(&format!(
+            "checks = [\"loaded-dice\"]\n[backgammon]\nlength = 1\nplay = \"model\"\ngames = 100\n{fault}\n\
+             [claims]\n\"caught-0/2000-throws\" = {{ max = 20 }}"
+        ))
+    };
+    let planted = event("fault = { kind = \"fair-dice-loaded\", thousandths = 50 }");
+    let found = (0..10).filter(|&run| unfair(&findings(&planted, run, 60)) == ["caught-0/2000-throws"]);
+    assert_eq!(found.count(), 10);
+    let fair = (0..10).filter(|&run| !unfair(&findings(&event(""), run, 60)).is_empty());
+    assert_eq!(fair.count(), 0, "fair runs flagged");
+}
+
+/// An asker who takes the first die gets one that he knows every time, instead of three times in four.
+#[test]
+fn power_the_asker_picks_first() {
+    let event = |fault: &str| {
+        scenario(&format!(
+            "checks = [\"mixing\"]\n[backgammon]\nlength = 1\nplay = \"model\"\ngames = 100\n{fault}\n\
+             [standard.margins]\n\"mixed/one-asker-knows\" = 0.1"
+        ))
+    };
+    let planted = event("fault = { kind = \"asker-picks-first\" }");
+    let found = runs(&planted, 400, |findings| unfair(findings) == ["mixed/one-asker-knows"]);
+    assert!(found >= FOUND, "{found} of {RUNS}");
+    assert_eq!(runs(&event(""), 400, |findings| !unfair(findings).is_empty()), 0, "fair runs flagged");
+}

@@ -13,6 +13,7 @@ use super::model::GAMES;
 use super::plays::Plays;
 use super::rules::{LoneDie, Rules};
 use super::style::Style;
+use super::trial::Trial;
 use super::{Backgammon, Event, Why};
 use crate::chance::{Chance, Chances, Purpose};
 use crate::contest::Observer;
@@ -81,6 +82,8 @@ pub struct Competition {
     pub games: u32,
     /// Matches played again.
     pub echoes: Vec<Echo>,
+    /// Games, matches and dice tried under other rules about dice.
+    pub trials: Vec<Trial>,
     /// Planted unfairness.
     pub fault: Fault,
 }
@@ -98,6 +101,7 @@ impl Competition {
             play: Play::Full,
             games: GAMES,
             echoes: Vec::new(),
+            trials: Vec::new(),
             fault: Fault::None,
         }
     }
@@ -180,6 +184,10 @@ pub(super) fn play<C: Chances, O: Observer<Backgammon>>(
         let rules = between(contest, [0, 1], illegal);
         let winner = from_score(contest, rules, score, crawford, play).play_bare(&mut state.plays, chances);
         observer.observe(&Event::Echoed { number, echo, winner });
+    }
+    for (number, trial) in (0..).zip(&competition.trials) {
+        let tried = trial.play(contest, between(contest, [0, 1], None), &mut state.plays, chances);
+        observer.observe(&Event::Tried { number, tried });
     }
     observer.observe(&Event::Finished { places: &state.places });
 }

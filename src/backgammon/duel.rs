@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::board::Ending;
 use super::clock::{Clock, Clocks, Fallen, Flag, SlowPoint};
 use super::competition::Play;
+use super::dice::table::Table;
 use super::equity::{Crawford, Score, Stage};
 use super::fault::Fault;
 use super::game::{Game, Luck, Outcome};
@@ -88,6 +89,16 @@ impl Match<'_> {
         self.play_games(None, (None, [0; 2]), plays, chances, &mut ())
     }
 
+    /// Plays the games alone, watched.
+    pub fn play_watched<C: Chances, O: Observer<Backgammon>>(
+        &self,
+        plays: &mut Plays,
+        chances: &mut C,
+        observer: &mut O,
+    ) -> usize {
+        self.play_games(None, (None, [0; 2]), plays, chances, observer)
+    }
+
     /// Each game has dice of its own, so that the dice of the next do not depend on how long this one was; each turn of a game
     /// has its own, whatever was done with the cube.
     fn play_games<C: Chances, O: Observer<Backgammon>>(
@@ -109,6 +120,7 @@ impl Match<'_> {
             }
             Play::Model => Source::Model,
         };
+        let mut table = (!rules.dice.is_plain()).then(|| Table::open(&rules.dice, fault, self.place, chances));
         let mut coin = (fault == Fault::CoinDecides).then(|| chances.open(Purpose::Fault, self.place));
         for game in 0.. {
             observer.observe(&Event::GameStarted { game, points: &points, stage: score.stage });
@@ -121,7 +133,10 @@ impl Match<'_> {
                 Source::Full(plays, [errors, oversights]) => {
                     let (mut dice, mut oversights) = (luck.fork(), oversights.fork());
                     let luck = Luck { dice: &mut dice, fall: &mut fall, errors, oversights: &mut oversights };
-                    Game::new(rules, played, plays, luck, observer).on(running).play()
+                    if let Some(table) = table.as_mut() {
+                        table.begin(observer);
+                    }
+                    Game::new(rules, played, plays, luck, observer).on(running).at(table.as_mut()).play()
                 }
                 Source::Model => {
                     let outcome = self.contest.model.draw(rules, played, &mut luck);
@@ -156,8 +171,9 @@ impl Match<'_> {
             if let Some((clock, clocks)) = clocks.as_mut().filter(|_| anew) {
                 *clocks = self.set_clocks(*clock, score, paces, observer);
             }
-            if let Some(given) = time.as_mut().and_then(|time| self.slow_point(score, time)) {
-                let why = Why::SlowPlay;
+            let slow = time.as_mut().and_then(|time| self.slow_point(score, time)).map(|given| (Why::SlowPlay, given));
+            let misused = table.as_mut().and_then(Table::penalty).map(|given| (Why::Dice, given));
+            for (why, given) in slow.into_iter().chain(misused) {
                 observer.observe(&Event::PointsGiven { why, given });
                 points = [points[0] + given[0], points[1] + given[1]];
                 match self.penalised(score, given) {
@@ -218,23 +234,7 @@ fn spoil<C: Chance>(fault: Fault, play: Play, coin: Option<&mut C>, outcome: &mu
     if let Some(coin) = coin {
         outcome.winner = usize::from(coin.below(2) == 1);
     }
-    let is_single = match fault {
-        Fault::GammonsSingle => true,
-        Fault::ModelGammonsSingle => play == Play::Model,
-        Fault::None
-        | Fault::DiceModulo
-        | Fault::DiceShifted { .. }
-        | Fault::DiceRepeat
-        | Fault::DiceAlike
-        | Fault::TiesToFirst
-        | Fault::CrawfordWithCube
-        | Fault::ByeToOne { .. }
-        | Fault::PenaltyToLate
-        | Fault::ClocksHalved
-        | Fault::CoinDecides
-        | Fault::SmallerDieAllowed
-        | Fault::ObjectionsIgnored => false,
-    };
+    let is_single = fault == Fault::GammonsSingle || fault == Fault::ModelGammonsSingle && play == Play::Model;
     if is_single {
         outcome.points /= outcome.ending.map_or(1, Ending::points);
     }

@@ -43,6 +43,15 @@ pub enum Fault {
     DiceRepeat,
     /// All matches of an event have the dice of the first.
     DiceAlike,
+    /// What the innocent player may choose about dice is chosen by the offender.
+    OffenderChooses,
+    /// Dice that pass for fair show 6 oftener by so many thousandths, and 1 as much less often.
+    FairDiceLoaded {
+        /// By how much: up to 166.
+        thousandths: u32,
+    },
+    /// The asker takes the first die when dice are mixed.
+    AskerPicksFirst,
 }
 
 impl Fault {
@@ -62,6 +71,9 @@ impl Fault {
             | Self::DiceShifted { .. }
             | Self::DiceRepeat
             | Self::DiceAlike
+            | Self::OffenderChooses
+            | Self::FairDiceLoaded { .. }
+            | Self::AskerPicksFirst
             // Its plays are written as they are: a reader that knows the rules finds them.
             | Self::SmallerDieAllowed
             | Self::ObjectionsIgnored => None,

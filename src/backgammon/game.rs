@@ -1,10 +1,13 @@
 //! One game, turn by turn.
 
+mod handling;
+
 use serde::Serialize;
 
 use super::board::{Ending, Position};
 use super::clock::{Clocks, Fallen};
 use super::cube::{Doubling, Gammons, Holder, Stake, life};
+use super::dice::table::Table;
 use super::equity::{Score, Stage};
 use super::illegal::{Illegal, Misplay, is_objected_to, misplay};
 use super::plays::Plays;
@@ -77,6 +80,8 @@ pub(super) struct Game<'a, C, O> {
     cube_acts: [u32; 2],
     /// Clocks that are looked at after each play and each act with the cube (BG-21).
     clocks: Option<&'a mut Clocks>,
+    /// The dice, where they are more than two fair ones.
+    table: Option<&'a mut Table<C>>,
 }
 
 impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
@@ -86,8 +91,18 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
         let gammons = if rules.cube == Cube::Off { Gammons::Always } else { gammons };
         let stake = Stake { score, crawford, cube: 1, holder: Holder::Centre, gammons };
         let (position, worth, played) = (Position::START, stake.worth(), [0; 2]);
-        let (cube_acts, clocks) = ([0; 2], None);
-        Self { rules, plays, luck, observer, player: 0, position, stake, worth, played, cube_acts, clocks }
+        let (cube_acts, clocks, table) = ([0; 2], None, None);
+        Self { rules, plays, luck, observer, player: 0, position, stake, worth, played, cube_acts, clocks, table }
+    }
+
+    /// The same with dice on the table that are more than two fair ones.
+    pub fn at(self, table: Option<&'a mut Table<C>>) -> Self {
+        Self { table, ..self }
+    }
+
+    /// The same, each point as much as the next.
+    pub fn for_points(self) -> Self {
+        Self { worth: Worth::POINTS, ..self }
     }
 
     /// Has the game played on clocks.
@@ -106,6 +121,8 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
                     self.observer.observe(&Event::Accepted { player: self.player });
                     Phase::Cube
                 }
+                // Who has rolled too early has shaken, and given up the cube (BG-54).
+                Phase::Cube if self.has_rolled() => Phase::Roll,
                 Phase::Cube => {
                     if let Some(outcome) = self.offer()? {
                         return Ok(outcome);
@@ -113,7 +130,7 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
                     Phase::Roll
                 }
                 Phase::Roll => {
-                    let dice = self.luck.fall.throw(self.luck.dice);
+                    let dice = self.throw();
                     roll = Roll::new(dice[0], dice[1]);
                     self.observer.observe(&Event::Rolled { player: self.player, roll, dice });
                     Phase::Move
@@ -131,7 +148,10 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
     /// Each player rolls a die; the higher one begins, with both numbers. Ties are rolled again.
     fn open(&mut self) -> Roll {
         loop {
-            let dice = self.luck.fall.throw(self.luck.dice);
+            let dice = match &self.table {
+                None => self.luck.fall.throw(self.luck.dice),
+                Some(table) => table.open_with(self.luck.dice),
+            };
             self.observer.observe(&Event::OpeningRolled { dice });
             if dice[0] == dice[1] {
                 self.tie();
@@ -221,6 +241,15 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
         Doubling { taken: doubling.taken + slip, ..doubling }
     }
 
+    /// The result of a roll that the player chooses.
+    #[inline]
+    fn decide(&mut self, roll: Roll) -> Position {
+        let results = self.plays.by(self.position, roll, self.rules.lone);
+        let style = self.rules.players[self.player];
+        let usual = results[style.choose(self.position, results, &self.worth, self.luck.errors)];
+        if self.table.is_none() { usual } else { self.foresee(roll, usual) }
+    }
+
     /// The player plays the roll. The game is over when all checkers are off.
     fn step(&mut self, roll: Roll) -> Result<Option<Outcome>, Fallen> {
         let (player, before) = (self.player, self.position);
@@ -228,9 +257,7 @@ impl<'a, C: Chance, O: Observer<Backgammon>> Game<'a, C, O> {
             after.audit();
             after
         } else {
-            let results = self.plays.by(before, roll, self.rules.lone);
-            let style = self.rules.players[player];
-            let after = results[style.choose(before, results, &self.worth, self.luck.errors)];
+            let after = self.decide(roll);
             after.audit();
             self.observer.observe(&Event::Moved { player, roll, before, after });
             after

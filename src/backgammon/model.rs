@@ -180,7 +180,8 @@ impl Model {
             let mut chances = luck.tournament(u64::from(game));
             let (mut dice, mut errors) = (chances.open(Purpose::Luck, place), chances.open(Purpose::Play, place));
             let mut oversights = chances.open(Purpose::Play, OVERSIGHTS + place);
-            let luck = Luck { dice: &mut dice, fall: &mut Fall::Fair, errors: &mut errors, oversights: &mut oversights };
+            let luck =
+                Luck { dice: &mut dice, fall: &mut Fall::Fair, errors: &mut errors, oversights: &mut oversights };
             let outcome = Game::new(rules, score, &mut plays, luck, &mut ()).play().expect("there are no clocks");
             records.push(Record::of(outcome, game));
             if is_even {

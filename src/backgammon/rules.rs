@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 pub use super::cube::Gammons;
+use super::dice::DiceRules;
 use super::equity::Score;
 pub use super::equity::{Crawford, LONGEST};
 use super::illegal::Illegal;
@@ -52,6 +53,8 @@ pub struct Rules {
     pub gammons: Gammons,
     /// Automatic doubles (BG-26: none).
     pub automatic_doubles: AutomaticDoubles,
+    /// The dice, and what is done with them (BG-20, 23 to 25, 36 to 39).
+    pub dice: DiceRules,
     /// The two players.
     pub players: [Style; 2],
     /// Illegal plays (BG-22).
@@ -70,6 +73,7 @@ impl Rules {
             cube: Cube::On,
             gammons: Gammons::Always,
             automatic_doubles: AutomaticDoubles::None,
+            dice: DiceRules::BOOK,
             players,
             illegal: Illegal::NONE,
             lone: LoneDie::Larger,

@@ -30,26 +30,17 @@ pub(super) enum Fall {
 impl Fall {
     /// How dice fall in a match under a fault.
     pub fn of<C: Chances>(fault: Fault, chances: &mut C, place: u32) -> Self {
-        match fault {
-            Fault::DiceModulo => Self::Modulo,
-            Fault::DiceShifted { by } => Self::Shifted { by },
-            Fault::DiceRepeat => {
-                let at = chances.open(Purpose::Fault, place).below(1 << 16);
-                Self::Repeating { at: u64::from(at) }
-            }
-            Fault::None
-            | Fault::DiceAlike
-            | Fault::TiesToFirst
-            | Fault::CrawfordWithCube
-            | Fault::ByeToOne { .. }
-            | Fault::PenaltyToLate
-            | Fault::ClocksHalved
-            | Fault::GammonsSingle
-            | Fault::ModelGammonsSingle
-            | Fault::CoinDecides
-            | Fault::SmallerDieAllowed
-            | Fault::ObjectionsIgnored => Self::Fair,
+        if fault == Fault::DiceModulo {
+            return Self::Modulo;
         }
+        if let Fault::DiceShifted { by } = fault {
+            return Self::Shifted { by };
+        }
+        if fault == Fault::DiceRepeat {
+            let at = chances.open(Purpose::Fault, place).below(1 << 16);
+            return Self::Repeating { at: u64::from(at) };
+        }
+        Self::Fair
     }
 
     /// Throws two dice, each from 1 to 6.

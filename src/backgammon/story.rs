@@ -3,6 +3,7 @@
 use super::board::Ending;
 use super::bracket::NOBODY;
 use super::competition::Play;
+use super::dice::Handled;
 use super::equity::{Crawford, Stage};
 use super::illegal::Wrong;
 use super::moves::Moves;
@@ -33,6 +34,36 @@ impl Story {
     /// A player of the match.
     fn name(&self, player: usize) -> String {
         name(self.players[player])
+    }
+
+    /// What happened to dice.
+    fn handled(&self, handled: Handled) -> String {
+        match handled {
+            Handled::Premature { player, roll, stands } => {
+                let then = if stands { "it stands" } else { "it is rolled again" };
+                format!("  {} had rolled {roll} too early: {then}", self.name(player))
+            }
+            Handled::Lifted { player, rests, both } => {
+                let then = if both { "both are thrown again" } else { "it is thrown again alone" };
+                format!("  {} lifts a die while the other shows {rests}: {then}", self.name(player))
+            }
+            Handled::Doubtful { player, again } => {
+                let then = if again { "thrown again" } else { "it counts" };
+                format!("  a die of {} may be cocked: {then}", self.name(player))
+            }
+            Handled::Mixed { asker, dice: [own, other] } => format!(
+                "The dice are mixed for {}: {} has {} and {}, {} has {} and {}.",
+                self.name(asker),
+                self.name(0),
+                own[0] + 1,
+                own[1] + 1,
+                self.name(1),
+                other[0] + 1,
+                other[1] + 1
+            ),
+            Handled::Bought { player } => format!("  {} buys the other's dice", self.name(player)),
+            Handled::Renewed => "All dice are changed for new ones.".to_string(),
+        }
     }
 
     fn score(&self, points: [u32; 2]) -> String {
@@ -76,6 +107,7 @@ impl Observer<Backgammon> for Story {
                 let why = match why {
                     Why::Lateness => "lateness",
                     Why::SlowPlay => "slow play",
+                    Why::Dice => "dice thrown away on purpose",
                 };
                 self.line(format!("Points for {why}: {}.", self.score(given)));
             }
@@ -160,7 +192,11 @@ impl Observer<Backgammon> for Story {
                     self.line(format!("Place {}: player {}.", places[player], player + 1));
                 }
             }
-            Event::Accepted { .. } | Event::Rolled { .. } => {}
+            Event::Handled { handled } => {
+                let line = self.handled(handled);
+                self.line(line);
+            }
+            Event::Accepted { .. } | Event::Rolled { .. } | Event::Tried { .. } => {}
         }
     }
 }

@@ -7,6 +7,8 @@ use super::board::{Ending, Position};
 use super::features::FEATURES;
 use super::net::{Evaluator, Linear, Net, Pair};
 use super::outlook::{CERTAIN, Outlook};
+use super::plays::each;
+use super::roll::Roll;
 use super::weights::{CONTACT, RACE};
 use crate::chance::Chance;
 
@@ -139,6 +141,37 @@ impl<C: Evaluator, R: Evaluator> Pair<C, R> {
     }
 }
 
+impl<C: Evaluator, R: Evaluator> Pair<C, R> {
+    /// What a roll is worth to the player who rolled it, played best: no less than any of its results is.
+    pub fn best(&self, before: Position, roll: Roll, worth: &Worth) -> i64 {
+        let from = before.turned();
+        let worth = worth.turned();
+        let mut least = i64::MAX;
+        if from.is_contact() {
+            let sum = self.contact.sum(from);
+            each(before, roll, |result| {
+                let outlook = if result.is_contact() && result.ending().is_none() {
+                    self.contact.outlook(&self.contact.near(&sum, from, result))
+                } else {
+                    self.outlook(result)
+                };
+                least = least.min(worth.of(outlook));
+            });
+        } else {
+            let sum = self.race.sum(from);
+            each(before, roll, |result| {
+                let outlook = if is_known(result) || result.ending().is_some() {
+                    self.outlook(result)
+                } else {
+                    self.race.outlook(&self.race.near(&sum, from, result))
+                };
+                least = least.min(worth.of(outlook));
+            });
+        }
+        -least
+    }
+}
+
 /// How a player thinks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -166,6 +199,15 @@ impl Style {
         match self.mind {
             Mind::Linear => Pair::<Linear, Linear>::trained().outlook(position),
             Mind::Net => Pair::<Net<CONTACT, FEATURES>, Net<RACE, 0>>::trained().outlook(position),
+        }
+    }
+
+    /// What a roll is worth to the player who rolled it, played best; without error.
+    #[inline]
+    pub fn best(self, before: Position, roll: Roll, worth: &Worth) -> i64 {
+        match self.mind {
+            Mind::Linear => Pair::<Linear, Linear>::trained().best(before, roll, worth),
+            Mind::Net => Pair::<Net<CONTACT, FEATURES>, Net<RACE, 0>>::trained().best(before, roll, worth),
         }
     }
 

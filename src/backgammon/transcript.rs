@@ -150,6 +150,8 @@ impl Observer<Backgammon> for Transcript {
             | Event::PointsGiven { .. }
             | Event::ClocksSet { .. }
             | Event::Echoed { .. }
+            | Event::Handled { .. }
+            | Event::Tried { .. }
             | Event::Finished { .. }
             | Event::SidesDrawn { .. }
             | Event::OpeningRolled { .. }

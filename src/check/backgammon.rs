@@ -4,18 +4,24 @@ pub mod byes;
 pub mod clocks;
 pub mod contrast;
 pub mod crawford;
-pub mod illegal_plays;
 pub mod dice;
+pub mod dice_rules;
+pub mod illegal_plays;
 pub mod late;
+pub mod loaded;
 pub mod match_equity;
+pub mod mixing;
 pub mod model_agrees;
 pub mod opening;
+pub mod reckoning;
 pub mod sample;
 pub mod skill;
 
 use self::contrast::Contrast;
+use self::reckoning::Reckoning;
 use crate::backgammon::competition::Echo;
 use crate::backgammon::equity::Stage;
+use crate::backgammon::trial::Trial;
 use crate::backgammon::{Backgammon, Event};
 use crate::contest::Observer;
 
@@ -32,6 +38,9 @@ crate::panel! {
         model_agrees: model_agrees::ModelAgrees,
         illegal_plays: illegal_plays::IllegalPlays,
         dice: dice::Dice,
+        dice_rules: dice_rules::DiceRulesCheck,
+        loaded_dice: loaded::LoadedDice,
+        mixing: mixing::Mixing,
     }
 }
 
@@ -53,6 +62,18 @@ pub fn echoes(contest: &Backgammon, checks: &[String]) -> Vec<Echo> {
     contrast::echoes(&contrasts)
 }
 
+/// Says what a check reckons from trials.
+type Reckonings = fn(&Backgammon) -> Vec<Reckoning>;
+
+/// What must be tried for some checks.
+pub fn trials(contest: &Backgammon, checks: &[String]) -> Vec<Trial> {
+    let all: [(&str, Reckonings); 3] =
+        [("dice-rules", dice_rules::reckonings), ("loaded-dice", loaded::reckonings), ("mixing", mixing::reckonings)];
+    let asked = all.into_iter().filter(|(name, _)| checks.iter().any(|check| check == name));
+    let reckonings: Vec<Reckoning> = asked.flat_map(|(_, reckonings)| reckonings(contest)).collect();
+    reckoning::trials(&reckonings)
+}
+
 crate::counts! {
     Counts, CountsTally for Backgammon {
         always { tournaments: "tournaments" }
@@ -69,6 +90,8 @@ crate::counts! {
             illegal: "illegal plays",
             objections: "objections to them",
             again: "matches played again",
+            handled: "incidents with dice",
+            tried: "games, matches and dice tried",
         }
     }
 }
@@ -93,6 +116,8 @@ impl Observer<Backgammon> for Counts {
             }
             Event::MatchEnded { .. } => tally.matches += 1,
             Event::Echoed { .. } => tally.again += 1,
+            Event::Handled { .. } => tally.handled += 1,
+            Event::Tried { .. } => tally.tried += 1,
             Event::Finished { .. } => tally.tournaments += 1,
             Event::Drawn { .. }
             | Event::MatchStarted { .. }

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::dice::{self, WireDice};
 use super::poker::{whole, word};
 use super::text::Source;
 use crate::backgammon::Backgammon;
@@ -17,7 +18,7 @@ use crate::backgammon::lateness::{FirstPoint, Lateness};
 use crate::backgammon::model::{GAMES, MOST_STYLES};
 use crate::backgammon::rules::{AutomaticDoubles, Crawford, Cube, Gammons, LONGEST, Rules};
 use crate::backgammon::style::{Mind, Style};
-use crate::check::backgammon::echoes;
+use crate::check::backgammon::{echoes, trials};
 use crate::error::Result;
 
 /// A backgammon event: one match, or a knock-out.
@@ -97,6 +98,9 @@ pub struct WireBackgammon {
     /// Games measured at each score where games are drawn: 100 to 1000000. Default 4000.
     #[schemars(with = "Option<u32>", range(min = 100, max = 1_000_000))]
     pub games: Option<Spanned<i64>>,
+    /// The dice, and what is done with them (BG-20, 23 to 25, 36 to 39). Default: fair dice, and nothing goes wrong.
+    #[schemars(with = "Option<WireDice>")]
+    pub dice: Option<Spanned<WireDice>>,
     /// A planted unfairness, to see whether the checks catch it. Default: none.
     #[schemars(with = "Option<Fault>")]
     pub fault: Option<Spanned<Fault>>,
@@ -203,12 +207,26 @@ pub fn validate(source: &Source<'_>, wire: &Spanned<WireBackgammon>) -> Result<B
         fault,
         ..usual
     };
+    let dice = dice::validate(source, wire.dice.as_ref())?;
+    if let Some(span) = wire.dice.as_ref().map(Spanned::span)
+        && play == Play::Model
+        && !dice.is_plain()
+    {
+        let what = "games are drawn from those with fair dice, where nothing goes wrong";
+        return Err(source.error(Some(span), what, "write `play = \"full\"`"));
+    }
+    if let (Fault::FairDiceLoaded { thousandths: 167.. }, Some(span)) =
+        (usual.fault, wire.fault.as_ref().map(Spanned::span))
+    {
+        return Err(source.error(Some(span), "a face comes up once in six", "let `thousandths` be at most 166"));
+    }
     let players = [usual.entrants[0].style, usual.entrants[1].style];
     let rules = Rules {
         crawford: wire.crawford.unwrap_or(Crawford::On),
         cube: wire.cube.unwrap_or(Cube::On),
         gammons: wire.gammons.unwrap_or(Gammons::Always),
         automatic_doubles: wire.automatic_doubles.unwrap_or(AutomaticDoubles::None),
+        dice,
         illegal: Illegal {
             intent: wire.intent.unwrap_or(Illegal::NONE.intent),
             noticed: number("noticed", &wire.noticed, Illegal::NONE.noticed, 0..=1_000, "how many of a thousand")?,
@@ -274,7 +292,8 @@ pub fn usual_check(contest: &Backgammon) -> &'static str {
 /// Has matches played again where checks need it.
 pub fn echo(contest: &mut Backgammon, checks: &[String]) {
     let echoes = echoes(contest, checks);
-    *contest = Backgammon::new(contest.rules, Competition { echoes, ..contest.competition.clone() });
+    let trials = trials(contest, checks);
+    *contest = Backgammon::new(contest.rules, Competition { echoes, trials, ..contest.competition.clone() });
 }
 
 /// Refuses a check that has nothing to look at under the rules.
@@ -305,6 +324,10 @@ pub fn allow(source: &Source<'_>, check: &Spanned<String>, contest: &Backgammon)
             "needs two different players",
             "name two in `players`, the better one first, such as `[{ noise = 0 }, { noise = 300 }]`",
         ),
+        "dice-rules" if !dice::has_offences(&rules.dice) => refuse(
+            "needs something that goes wrong",
+            "write how often under `[backgammon.dice]`, such as `premature = 100`, in thousandths of rolls",
+        ),
         _ => Ok(()),
     }
 }
@@ -316,9 +339,9 @@ fn told_clock(Clock { minutes, cube_pace, flag }: &Clock) -> String {
 
 /// The rules as played, defaults included: one (name, value) a row.
 pub fn rows(contest: &Backgammon) -> Vec<(String, String)> {
-    let Rules { length, head_start: _, crawford, cube, gammons, automatic_doubles, players: _, illegal, lone: _ } =
+    let Rules { length, head_start: _, crawford, cube, gammons, automatic_doubles, dice, players: _, illegal, lone: _ } =
         &contest.rules;
-    let Competition { entrants, byes, lateness, slow, clock, penalties, play, games, echoes, fault } =
+    let Competition { entrants, byes, lateness, slow, clock, penalties, play, games, echoes, trials, fault } =
         &contest.competition;
     let mut groups: Vec<(Entrant, usize)> = Vec::new();
     for &entrant in entrants {
@@ -364,6 +387,10 @@ pub fn rows(contest: &Backgammon) -> Vec<(String, String)> {
     if !echoes.is_empty() {
         rows.push(("played again", format!("{} times", echoes.len())));
     }
+    if !trials.is_empty() {
+        rows.push(("tried", format!("{} games, matches and dice", trials.len())));
+    }
+    rows.extend(dice::rows(dice));
     if *fault != Fault::None {
         rows.push(("fault", serde_json::to_string(fault).expect("plain data")));
     }
