@@ -95,13 +95,13 @@ pub enum WireStop {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct WireCalibration {
     /// Fair runs. Default 400.
-    #[schemars(with = "Option<u32>", range(min = 20, max = 100000))]
+    #[schemars(with = "Option<u32>", range(min = 20, max = 100_000))]
     pub runs: Option<i64>,
     /// Runs with each size of the planted unfairness. Default 60.
-    #[schemars(with = "Option<u32>", range(min = 20, max = 100000))]
+    #[schemars(with = "Option<u32>", range(min = 20, max = 100_000))]
     pub power_runs: Option<i64>,
     /// Tournaments of each run. Default 300.
-    #[schemars(with = "Option<u32>", range(min = 2, max = 1000000))]
+    #[schemars(with = "Option<u32>", range(min = 2, max = 1_000_000))]
     pub tournaments: Option<i64>,
     /// Sizes of the planted unfairness: shares of the tournaments of a run that are played with it, above 0 and up to 1, rising.
     /// Default 0.25, 0.5, 0.75 and 1.
