@@ -97,8 +97,10 @@ mod tests {
     /// The same 24 rolls have the same fingerprint wherever they stand, and a roll more or less makes another.
     #[test]
     fn a_window_is_its_rolls_alone() {
-        let rolls: Vec<u8> =
-            (0..4_000_u32).map(|place| (place.wrapping_mul(2_654_435_761) >> 16) % 36).map(|roll| roll as u8).collect();
+        let rolls: Vec<u8> = (0..4_000_u32)
+            .map(|place| (place.wrapping_mul(2_654_435_761) >> 16) % 36)
+            .map(|roll| u8::try_from(roll).expect("below 36"))
+            .collect();
         let kept = |rolls: &[u8]| -> Vec<u64> {
             let mut window = Window::default();
             rolls.iter().filter_map(|&roll| window.see(roll)).collect()
