@@ -15,7 +15,7 @@ use evenhand::backgammon::style::{Mind, Style};
 use evenhand::backgammon::{Backgammon, Event, Why};
 use evenhand::chance::exhaust::every;
 use evenhand::chance::stream::{Luck, Stream};
-use evenhand::chance::{Chances, Purpose};
+use evenhand::chance::{Chance, Chances, Purpose};
 use evenhand::contest::{Contest, Observer};
 use given::scenario;
 
@@ -72,11 +72,13 @@ fn faces_come_up_as_they_weigh_exactly() {
 
 #[test]
 fn fair_dice_show_what_a_roll_shows_and_loaded_ones_nearly() {
-    let (mut one, mut other, mut third) = (stream(0), stream(0), stream(0));
+    let (mut one, mut other, mut third, mut two) = (stream(0), stream(0), stream(0), stream(0));
     let [fair, loaded] = [Die::FAIR, Die::heavy(20)].map(|die| Alias::from(&die));
     let mut different = 0;
     for _ in 0..100_000 {
         let roll = Roll::draw(&mut one);
+        let [first, second] = two.below_each([6, 6]).map(|face| u8::try_from(face).expect("below 6") + 1);
+        assert_eq!(Roll::new(first, second), roll, "two draws in one are the same two");
         let [first, second] = throw([&fair; 2], &mut other);
         assert_eq!(Roll::new(first, second), roll);
         let [first, second] = throw([&loaded; 2], &mut third);

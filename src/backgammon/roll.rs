@@ -40,9 +40,22 @@ impl Roll {
     /// Rolls two fair dice.
     #[inline]
     pub fn draw<C: Chance>(chance: &mut C) -> Self {
-        let [one, other] = chance.below_each([6, 6]);
-        Self::new(die(one), die(other))
+        Self::PAIRS[chance.pair() as usize]
     }
+
+    /// The rolls of two dice, by six times what the first shows less one, and what the second shows less one.
+    const PAIRS: [Self; 36] = {
+        let mut pairs = [Self { high: 1, low: 1 }; 36];
+        let mut place = 0;
+        while place < 36 {
+            #[allow(clippy::cast_possible_truncation, reason = "below 6")]
+            {
+                pairs[place] = Self::new(place as u8 / 6 + 1, place as u8 % 6 + 1);
+            }
+            place += 1;
+        }
+        pairs
+    };
 
     /// The higher die, from 1 to 6.
     #[inline]

@@ -118,6 +118,13 @@ impl Chance for Stream {
         }
     }
 
+    /// One product instead of two: the first digit and the second to base 6 are one digit to base 36, and leave the same rest.
+    #[inline]
+    fn pair(&mut self) -> u32 {
+        let [pair] = self.below_each([36]);
+        pair
+    }
+
     #[inline]
     fn fork(&mut self) -> Self {
         let mut key = [0; 32];

@@ -141,8 +141,8 @@ const fn lowest(weights: [u32; 6]) -> [u32; 6] {
 pub fn throw<C: Chance>(dice: [&Alias; 2], chance: &mut C) -> [u8; 2] {
     let [first, second] = dice;
     // The faces come first, so that they are those of fair dice on the same luck.
-    let [one, other, place, other_place] = chance.below_each([6, 6, first.places, second.places]);
-    [first.shown(one, place), second.shown(other, other_place)]
+    let [pair, place, other_place] = chance.below_each([36, first.places, second.places]);
+    [first.shown(pair / 6, place), second.shown(pair % 6, other_place)]
 }
 
 /// Weights of the faces.
