@@ -117,6 +117,19 @@ fn every_check_has_a_planted_fault() {
 }
 
 #[test]
+fn every_check_is_calibrated() {
+    for (name, _, _) in checks() {
+        let path = root().join(format!("scenarios/calibration/{name}.toml"));
+        let scenario = Scenario::read(&path, &[]).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(scenario.checks, [name], "{}", path.display());
+        assert!(!scenario.calibration.planted.is_empty(), "{}: nothing is planted", path.display());
+        let page = read(format!("reports/calibration/{name}/report.json"));
+        let report: serde_json::Value = serde_json::from_str(&page).expect("JSON");
+        assert_eq!(report["verdict"], "fair", "the calibration of {name} holds");
+    }
+}
+
+#[test]
 fn every_check_is_explained() {
     let text = read("docs/statistics.md");
     for (check, _, _) in checks() {

@@ -183,6 +183,11 @@ impl Estimator {
         }
     }
 
+    /// The same without luck that is the same in all tournaments: for a truth that shares it.
+    pub fn of_tournaments(self) -> Self {
+        if let Self::Sampled { played, .. } = self { *played } else { self }
+    }
+
     /// Standard deviation of the estimate from luck that is the same in all tournaments, in its unit.
     pub fn deviation(&self) -> f64 {
         if let Self::Sampled { deviation, .. } = self { *deviation } else { 0.0 }

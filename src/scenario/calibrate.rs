@@ -169,6 +169,8 @@ fn centred(mut measured: Measured, truth: &[f64], standard: &Standard) -> Vec<Fi
     let mut margins = standard.margins.clone();
     for ((measure, &truth), judged) in measured.iter_mut().flat_map(|(_, measures)| measures).zip(truth).zip(limits) {
         measure.null = truth;
+        // The truth comes from the same sample of measured games, where there is one: what it may be wrong by is no matter here.
+        measure.estimator = measure.estimator.clone().of_tournaments();
         // Any margin makes a finding judged; how wide it is has no say in intervals and p-values.
         if judged || !any {
             margins.insert(measure.estimand.clone(), 1.0);

@@ -72,6 +72,9 @@ impl Scenario {
                 "The truth that intervals are held against is the estimate from all fair runs together: its own error, a twentieth of \
                  that of one run where there are 400, is left out."
                     .to_string(),
+                "Where games are drawn, all runs draw from the same measured games, and are held against a truth that does so too: intervals \
+                 and p-values are tried without what they allow for the error of that sample."
+                    .to_string(),
                 "What holds for runs of this size need not hold for smaller ones.".to_string(),
             ],
             command: self.command("calibrate"),
