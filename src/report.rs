@@ -48,6 +48,8 @@ pub enum Origin {
     Played,
     /// Throws of real dice, from records.
     Recorded,
+    /// Many small runs of a scenario, to try out its checks.
+    Tried,
 }
 
 impl Origin {
@@ -59,7 +61,7 @@ impl Origin {
     /// What is counted as independent.
     pub fn units(self) -> &'static str {
         match self {
-            Self::Played => "tournaments",
+            Self::Played | Self::Tried => "tournaments",
             Self::Recorded => "throws",
         }
     }
@@ -67,7 +69,7 @@ impl Origin {
     /// The heading above the table of (name, value).
     pub fn heading(self) -> &'static str {
         match self {
-            Self::Played => "Rules as played",
+            Self::Played | Self::Tried => "Rules as played",
             Self::Recorded => "Tests",
         }
     }
@@ -107,6 +109,8 @@ pub enum MarginSource {
     Margin,
     /// The scenario's table of claims: a statement of the rule text, put to the test.
     Claim,
+    /// What a check promises of itself: it holds unless the interval excludes it.
+    Promise,
 }
 
 /// The values that are fair enough: `low ≤ value ≤ high`; `None` is no limit on that side.

@@ -465,9 +465,9 @@ fn power_the_offender_chooses() {
     };
     let planted = event("fault = { kind = \"offender-chooses\" }");
     let found =
-        (0..3).filter(|&run| unfair(&findings(&planted, run, 500)) == ["incident-points/premature-accept-or-again"]);
-    assert_eq!(found.count(), 3);
-    let fair = (0..2).filter(|&run| !unfair(&findings(&event(""), run, 500)).is_empty());
+        (0..2).filter(|&run| unfair(&findings(&planted, run, 1_200)) == ["incident-points/premature-accept-or-again"]);
+    assert_eq!(found.count(), 2);
+    let fair = (0..1).filter(|&run| !unfair(&findings(&event(""), run, 1_200)).is_empty());
     assert_eq!(fair.count(), 0, "fair runs flagged");
 }
 

@@ -80,7 +80,7 @@ pub fn write(report: &Report) -> Result<String> {
                 }
                 footer {
                     p { "Written by evenhand " (clean(&report.version)) ". " (match report.scenario.origin {
-                        Origin::Played => "The same scenario, seed and number of tournaments give this report again, to the byte.",
+                        Origin::Played | Origin::Tried => "The same scenario, seed and number of tournaments give this report again, to the byte.",
                         Origin::Recorded => "The same records give this report again, to the byte.",
                     }) }
                 }
@@ -99,6 +99,9 @@ fn opening(report: &Report, groups: &[Group<'_>]) -> Markup {
     let scenario = &report.scenario;
     let confidence = number::percent(scenario.confidence);
     let meaning = match report.verdict {
+        Verdict::Fair if scenario.origin == Origin::Tried => {
+            "No promise of the check is excluded by the exact interval of what was counted.".to_owned()
+        }
         Verdict::Fair => format!(
             "Every judged number lies inside its margin, with {confidence} confidence for all of them together."
         ),
@@ -121,7 +124,11 @@ fn opening(report: &Report, groups: &[Group<'_>]) -> Markup {
     open.sort_by_key(|(_, group)| group.verdict() != Verdict::Unfair);
     html! {
         header {
-            p.eyebrow { @if report.comparison.is_some() { "Comparison of rules" } @else { "Fairness report" } }
+            p.eyebrow {
+                @if report.comparison.is_some() { "Comparison of rules" }
+                @else if scenario.origin == Origin::Tried { "Calibration of a check" }
+                @else { "Fairness report" }
+            }
             h1 { (clean(&scenario.name)) }
             p.question { (clean(&scenario.question)) }
             @if let Some(one) = &report.comparison {
@@ -151,7 +158,7 @@ fn opening(report: &Report, groups: &[Group<'_>]) -> Markup {
                     @if name != scenario.origin.units() { div { dt { (title(name)) } dd { (number::count(*count)) } } }
                 }
                 div { dt { "Confidence" } dd { (confidence) } }
-                @if scenario.origin == Origin::Played { div { dt { "Seed" } dd { (scenario.seed) } } }
+                @if scenario.origin != Origin::Recorded { div { dt { "Seed" } dd { (scenario.seed) } } }
             }
             nav aria-label="Parts of this report" {
                 @if report.comparison.is_some() { a href="#comparison" { "What the rules change" } }
@@ -171,7 +178,7 @@ fn reading(report: &Report) -> Markup {
     let scale = Bar { low: -2.0, high: 2.0 };
     let margin = (Some(-1.0), Some(1.0));
     let straddles = match report.scenario.origin {
-        Origin::Played => "The range straddles an edge: more tournaments would tell.",
+        Origin::Played | Origin::Tried => "The range straddles an edge: more tournaments would tell.",
         Origin::Recorded => "The range straddles an edge: more throws would tell.",
     };
     let examples = [
@@ -284,7 +291,7 @@ fn closing(report: &Report) -> Markup {
             div.scroll tabindex="0" role="group" aria-label="Table of the rules as played" {
                 table.pairs {
                     @match scenario.origin {
-                        Origin::Played => {
+                        Origin::Played | Origin::Tried => {
                             caption { "Every setting of the scenario, defaults included" }
                             thead { tr { th scope="col" { "Rule" } th scope="col" { "As played" } } }
                         }
@@ -315,7 +322,7 @@ fn closing(report: &Report) -> Markup {
         }
         section id="replay" aria-labelledby="replay-title" {
             @match scenario.origin {
-                Origin::Played => {
+                Origin::Played | Origin::Tried => {
                     h2 id="replay-title" { "Play it again" }
                     p { "This command plays the same tournaments and writes the same report:" }
                 }

@@ -21,7 +21,7 @@ pub fn write(report: &Report) -> String {
         number::count(scenario.tournaments),
         scenario.origin.units(),
         match scenario.origin {
-            Origin::Played => format!(", seed {}", scenario.seed),
+            Origin::Played | Origin::Tried => format!(", seed {}", scenario.seed),
             Origin::Recorded => String::new(),
         },
         number::percent(scenario.confidence),
@@ -49,7 +49,7 @@ pub fn write(report: &Report) -> String {
     table(
         &mut out,
         &match scenario.origin {
-            Origin::Played => ["rule", "as played"],
+            Origin::Played | Origin::Tried => ["rule", "as played"],
             Origin::Recorded => ["what", "found"],
         },
         scenario.rules.iter().map(|(name, value)| vec![code(name), text(value)]),

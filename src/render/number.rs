@@ -105,6 +105,7 @@ pub fn source(source: MarginSource) -> &'static str {
     match source {
         MarginSource::Margin => "margin of the scenario",
         MarginSource::Claim => "claim of the rule text",
+        MarginSource::Promise => "promise of the check",
     }
 }
 

@@ -98,7 +98,7 @@ pub fn write(report: &Report, colour: Colour) -> String {
         number::count(scenario.tournaments),
         scenario.origin.units(),
         match scenario.origin {
-            Origin::Played => format!(" · seed {}", scenario.seed),
+            Origin::Played | Origin::Tried => format!(" · seed {}", scenario.seed),
             Origin::Recorded => String::new(),
         },
         number::percent(scenario.confidence),

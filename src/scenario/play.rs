@@ -346,6 +346,7 @@ fn departure(finding: &Finding) -> String {
     let allowed = margin.map_or_else(String::new, |Margin { low, high, source }| {
         let who = match source {
             MarginSource::Claim => "the claim",
+            MarginSource::Promise => "the promise",
             MarginSource::Margin => "the margin",
         };
         let range = match (low, high) {

@@ -6,14 +6,14 @@ use super::{badge, heading};
 use crate::render::group::{Group, group};
 use crate::render::number;
 use crate::render::words::clean;
-use crate::report::{Finding, Margin, MarginSource, Report, Verdict};
+use crate::report::{Finding, Margin, MarginSource, Origin, Report, Verdict};
 
-/// Whether any finding was judged.
+/// Whether any family has a margin that could be another.
 pub(super) fn is_shown(report: &Report) -> bool {
-    report.findings.iter().any(|finding| finding.margin.is_some())
+    group(&report.findings).iter().any(|group| words(group, report.scenario.origin).is_some())
 }
 
-/// The section; nothing where nothing was judged.
+/// The section; nothing where no margin could be another.
 pub(super) fn section(report: &Report) -> Markup {
     if !is_shown(report) {
         return html! {};
@@ -25,7 +25,7 @@ pub(super) fn section(report: &Report) -> Markup {
             p { "A verdict depends on the margin. Here is how much of it each family needs." }
             ul {
                 @for group in groups.iter().filter(|group| group.verdict() != Verdict::Measured) {
-                    @if let Some(words) = words(group) { li { (badge(group.verdict())) " " (heading(group)) " " (words) } }
+                    @if let Some(words) = words(group, report.scenario.origin) { li { (badge(group.verdict())) " " (heading(group)) " " (words) } }
                 }
             }
         }
@@ -49,7 +49,7 @@ fn reach(finding: &Finding, middle: f64) -> Option<(f64, f64)> {
     Some((low.abs().max(high.abs()), near))
 }
 
-fn words(group: &Group<'_>) -> Option<String> {
+fn words(group: &Group<'_>, origin: Origin) -> Option<String> {
     let judged: Vec<&&Finding> = group.findings.iter().filter(|finding| finding.margin.is_some()).collect();
     let mut widths: Vec<(f64, f64, f64)> = Vec::new();
     for finding in &judged {
@@ -71,8 +71,9 @@ fn words(group: &Group<'_>) -> Option<String> {
             format!("The margin is {set} {unit}; it would have to be {} or more to call this fair.", digits(far))
         }
         Verdict::Undecided => format!(
-            "The margin is {set} {unit}; from {} up this is fair with the tournaments played{}.",
+            "The margin is {set} {unit}; from {} up this is fair with as many {}{}.",
             digits(far),
+            origin.units(),
             if near > 0.0 { format!(", below {} it is unfair", digits(near)) } else { String::new() }
         ),
         Verdict::Measured => return None,

@@ -131,8 +131,13 @@ impl Asked<'_> {
 fn at_most(estimand: &str, question: &str, count: u64, runs: usize, nominal: f64, error: f64) -> Finding {
     let interval = clopper_pearson(count, runs as u64, error);
     let holds = interval.low.is_none_or(|low| low <= nominal);
-    let margin = Margin { low: None, high: Some(100.0 * nominal), source: MarginSource::Claim };
+    let margin = Margin { low: None, high: Some(percent(nominal)), source: MarginSource::Promise };
     Asked { estimand, question, unit: "percent of runs", runs }.finding(interval.scaled(100.0), Some(margin), holds)
+}
+
+/// A share in percent, without what a binary fraction adds at the end.
+fn percent(share: f64) -> f64 {
+    (share * 1e8).round() / 1e6
 }
 
 /// How far p-values are from uniform: the largest distance of their distribution function from the diagonal.
@@ -141,7 +146,7 @@ fn uniform(estimand: &str, values: &[f64], error: f64) -> Finding {
     let reach = band(values.len(), error);
     let interval =
         Interval { low: Some((distance - reach).max(0.0)), estimate: distance, high: Some(distance + reach) };
-    let margin = Margin { low: Some(0.0), high: Some(0.0), source: MarginSource::Claim };
+    let margin = Margin { low: Some(0.0), high: Some(0.0), source: MarginSource::Promise };
     let asked = Asked {
         estimand: &format!("p-values/{}", estimand.replace('/', "-")),
         question: "How far is the distribution of p-values in fair runs from uniform, at most? It holds where the interval reaches \
@@ -163,7 +168,7 @@ fn power(trials: &Trials, error: f64) -> Vec<Finding> {
     let found = |(place, (size, runs)): (usize, &(f64, Vec<Vec<Finding>>))| {
         let interval = clopper_pearson(counted(runs, is_found), runs.len() as u64, error);
         let is_full = place + 1 == last;
-        let margin = is_full.then_some(Margin { low: Some(100.0 * POWER), high: None, source: MarginSource::Claim });
+        let margin = is_full.then_some(Margin { low: Some(100.0 * POWER), high: None, source: MarginSource::Promise });
         let holds = interval.high.is_none_or(|high| high >= POWER);
         let asked = Asked {
             estimand: &format!("power/{}-percent", size * 100.0),

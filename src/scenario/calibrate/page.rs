@@ -18,7 +18,8 @@ impl Scenario {
     pub fn calibration_report(&self, trials: &Trials) -> Report {
         let mut findings = assess(trials, self.standard.confidence);
         let effect = Effect::of(trials);
-        let mut figures = vec![p_values(trials), misses(&findings)];
+        let mut figures: Vec<Figure> = p_values(trials).into_iter().collect();
+        figures.push(misses(&findings));
         figures.extend(effect.as_ref().map(|effect| effect.curve(trials)));
         for finding in &mut findings {
             let figure = match finding.estimand.split('/').next() {
@@ -56,7 +57,7 @@ impl Scenario {
                 confidence: self.standard.confidence,
                 rules,
                 changes: self.changes.clone(),
-                origin: Origin::Played,
+                origin: Origin::Tried,
             },
             verdict,
             answer: answer(verdict, &findings, effect.as_ref()),
@@ -164,7 +165,7 @@ fn axis(title: &str) -> Axis {
 }
 
 /// Distribution functions of p-values less the diagonal, those furthest from it.
-fn p_values(trials: &Trials) -> Figure {
+fn p_values(trials: &Trials) -> Option<Figure> {
     let centred = &trials.fair.centred;
     let width = centred.first().map_or(0, Vec::len);
     let mut series: Vec<(f64, String, Vec<Point>)> = Vec::new();
@@ -184,11 +185,14 @@ fn p_values(trials: &Trials) -> Figure {
         let most = points.iter().fold(0.0_f64, |most, point| most.max(point.y.abs()));
         series.push((most, centred[0][place].estimand.clone(), points));
     }
+    if series.is_empty() {
+        return None;
+    }
     let reach = band(centred.len(), 0.01 / real(series.len().max(1) as u64));
     series.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
     let lines = series.into_iter().take(SERIES).map(|(_, label, points)| Layer::Line { label, points });
     let band = Layer::Band { label: "uniform".into(), low: Some(-reach), high: Some(reach) };
-    Figure {
+    Some(Figure {
         id: "p-values".into(),
         title: "Are p-values of fair runs uniform?".into(),
         caption: "The share of p-values up to each level, less that level: 0 where they are uniform. Inside the band (99 % for all \
@@ -197,7 +201,7 @@ fn p_values(trials: &Trials) -> Figure {
         x: axis("p-value"),
         y: axis("share up to it, less the level"),
         layers: std::iter::once(band).chain(lines).collect(),
-    }
+    })
 }
 
 /// How often intervals miss, against what they may.
