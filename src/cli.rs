@@ -25,7 +25,7 @@ use crate::error::{Error, Result};
 use crate::poker::story::Story;
 use crate::preferans;
 use crate::render::terminal::{self, Colour};
-use crate::render::{self, Options, Pictures, disk, json};
+use crate::render::{self, Options, Pictures, disk, json, junit};
 use crate::report::Report;
 use crate::scenario::records::Row;
 use crate::scenario::variant::Study;
@@ -173,6 +173,9 @@ struct PlayingArguments {
     /// Write the figures as PNG too.
     #[arg(long)]
     png: bool,
+    /// Write the verdicts as `junit.xml` beside the report, for programs that watch nightly jobs.
+    #[arg(long)]
+    junit: bool,
     /// Print nothing but errors.
     #[arg(long)]
     quiet: bool,
@@ -284,7 +287,7 @@ fn run(line: CommandLine) -> Result<u8> {
             let threads = threads.map(|count| whole("--threads", &count, 1, 4096)).transpose()?;
             let work = Work { amount: scenario.calibration_work(), play: &Scenario::calibrate };
             let directory = out.join("calibration").join(&scenario.name);
-            play(&scenario, work, threads, &directory, options(png), quiet)
+            play(&scenario, work, threads, &directory, (options(png), Watched::ByPeople), quiet)
         }
         Command::Replay { scenario, tournament, format, number } => {
             let scenario = scenario.read()?;
@@ -375,7 +378,8 @@ impl PlayingArguments {
         let ending = if scenario.study.options.is_empty() { "" } else { "-compared" };
         let directory = self.out.join(format!("{}{ending}", scenario.name));
         let work = Work { amount: scenario.work(), play: &Scenario::play };
-        play(&scenario, work, threads, &directory, options(self.png), self.quiet)
+        let watched = if self.junit { Watched::ByPrograms } else { Watched::ByPeople };
+        play(&scenario, work, threads, &directory, (options(self.png), watched), self.quiet)
     }
 }
 
@@ -443,12 +447,20 @@ fn whole(option: &str, text: &str, least: u64, most: u64) -> Result<u64> {
     })
 }
 
+/// Who reads what a run found.
+#[derive(Debug, Clone, Copy)]
+enum Watched {
+    ByPeople,
+    /// Programs too, which read JUnit.
+    ByPrograms,
+}
+
 fn play(
     scenario: &Scenario,
     work: Work<'_>,
     threads: Option<u64>,
     directory: &Path,
-    options: Options,
+    (options, watched): (Options, Watched),
     quiet: bool,
 ) -> Result<u8> {
     // Before the work: a place that cannot be written to should not cost a run.
@@ -456,6 +468,10 @@ fn play(
     let (report, timing) = progress::play(scenario, work, threads, quiet)?;
     let mut files = render::files(&report, options)?;
     files.push((PathBuf::from("timing.json"), timing.into_bytes()));
+    match watched {
+        Watched::ByPeople => {}
+        Watched::ByPrograms => files.push((PathBuf::from("junit.xml"), junit::write(&report).into_bytes())),
+    }
     disk::write_all(directory, &files)?;
     if !quiet {
         print(&summary(&report, directory))?;

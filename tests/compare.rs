@@ -181,6 +181,34 @@ fn threads_do_not_show_in_a_comparison() {
     assert_eq!(one, with(7));
 }
 
+/// What cannot be compared is named before anything is played.
+#[test]
+fn variants_that_cannot_be_played_are_named() {
+    let wrong = |scenario: &Scenario| scenario.variants().expect_err("it cannot be played").to_string();
+    let unknown = wrong(&varied(ROOM, &["poker.buton=dead"]));
+    assert!(unknown.contains("--vary poker.buton=dead") && unknown.contains("unknown field `buton`"), "{unknown}");
+    assert!(unknown.contains("button"), "the nearest word: {unknown}");
+    let word = wrong(&varied(ROOM, &["poker.button=forward,ded"]));
+    assert!(word.contains("`ded`") && word.contains("dead"), "{word}");
+    let set = ["poker.balance-limit=2".to_string()];
+    let mut both = Scenario::parse("given", "given.toml", ROOM, &set).expect("a scenario");
+    both.study = Study::sweep_over(&["poker.balance-limit=1..3".into()]).expect("a sweep");
+    assert!(wrong(&both).contains("set with `--set` and swept over"));
+    let parse = |tail: &str| {
+        Scenario::parse("given", "given.toml", &format!("{ROOM}\n{tail}"), &[]).expect_err("it is refused").to_string()
+    };
+    let empty = parse("[[variant]]\nname = \"nothing\"");
+    assert!(empty.contains("changes nothing") && empty.contains("given.toml:"), "{empty}");
+    assert!(parse("[sweep]").contains("nothing to sweep over"));
+    assert!(parse("[sweep]\npoker.balance-limit = \"3..1\"").contains("is empty"));
+    assert!(parse("[sweep]\npoker.stack = \"1..200\"\npoker.buy-in = \"1..200\"").contains("200 × 200 points"));
+    let twice = parse(
+        "[[variant]]\nname = \"a\"\npoker.button = \"dead\"\n[[variant]]\nname = \"a\"\npoker.button = \"moving\"",
+    );
+    assert!(twice.contains("two variants are called `a`"), "{twice}");
+    assert!(parse("[[variant]]\nseed = 2").contains("cannot change `seed`"));
+}
+
 #[test]
 fn a_margin_for_a_number_that_a_variant_lacks_is_no_error_there() {
     let text = "tournaments = 20\n[preferans]\nplayers = 16\nswiss-rounds = 3\neffort = 5\nrivals = []\n[standard.margins]\n\"avoidable/round-4\" = 1.0\n";

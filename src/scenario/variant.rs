@@ -89,8 +89,8 @@ impl Study {
         let place = format!("--vary {text}");
         let Swept { key, values } = field(text, &place)?;
         for value in values {
-            let change = format!("{key}={value}");
-            self.add(Variant { name: change.clone(), changes: vec![change], place: place.clone() })?;
+            let (name, change) = (format!("{}={value}", short(&key)), format!("{key}={value}"));
+            self.add(Variant { name, changes: vec![change], place: place.clone() })?;
         }
         self.options.push(option("--vary", text));
         Ok(())
@@ -172,7 +172,8 @@ impl Study {
                 })
                 .collect();
             changes.reverse();
-            self.add(Variant { name: changes.join(", "), changes, place: place.to_string() })?;
+            let names: Vec<&str> = changes.iter().map(|change| short(change)).collect();
+            self.add(Variant { name: names.join(", "), changes, place: place.to_string() })?;
         }
         self.sweep = sweep;
         Ok(())
@@ -201,6 +202,12 @@ impl Scenario {
             })
             .collect()
     }
+}
+
+/// A field, or a change of one, without the tables that it lies in.
+fn short(key: &str) -> &str {
+    let field = key.split_once('=').map_or(key, |(field, _)| field);
+    field.rfind('.').map_or(key, |point| &key[point + 1..])
 }
 
 /// An option as a shell takes it.
