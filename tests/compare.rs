@@ -73,6 +73,25 @@ fn a_planted_unfairness_is_worse_and_taking_it_away_is_better() {
     assert_eq!(find(&mended).0, Change::Better);
 }
 
+/// A comparison is written and read back like any report, whatever families it has.
+#[test]
+fn a_comparison_is_read_back() {
+    let text = "tournaments = 20\n[preferans]\nplayers = 16\nswiss-rounds = 3\neffort = 5\n";
+    let report = varied(text, &["preferans.swiss-rounds=2"])
+        .play(&Progress::default())
+        .unwrap_or_else(|error| panic!("{error}"));
+    let bytes = evenhand::render::json::write(&report).unwrap_or_else(|error| panic!("{error}"));
+    let again = evenhand::render::json::read("report.json", &bytes).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(again, report);
+    let page = evenhand::render::html::write(&again).unwrap_or_else(|error| panic!("{error}"));
+    let mut names: Vec<&str> =
+        page.split(" id=\"").skip(1).filter_map(|rest| rest.split_once('"')).map(|(name, _)| name).collect();
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), all, "every name stands once in a page");
+}
+
 #[test]
 fn variants_of_the_file_are_those_of_the_command_line() {
     let text = format!("{ROOM}\n[[variant]]\nname = \"shortest\"\npoker.balance-mover = \"random\"\n");

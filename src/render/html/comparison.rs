@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::render::group::{Group, group};
 use crate::render::number::{self, Precision};
 use crate::render::terminal::change_sign;
-use crate::render::words::{clean, title};
+use crate::render::words::{anchor, clean, title};
 use crate::report::comparison::{Change, Comparison, Difference, Variant};
 use crate::report::{Figure, Report};
 
@@ -54,7 +54,7 @@ pub(super) fn section(report: &Report, comparison: &Comparison) -> Result<Markup
             @for warning in &comparison.warnings { p.warning { span aria-hidden="true" { "! " } (clean(warning)) } }
             div.finding { (overview(comparison)) (legend(comparison)) }
             @if comparison.variants.len() <= MOST + 1 {
-                @for group in group(&report.findings) { (family(comparison, &group)) }
+                @for (place, group) in group(&report.findings).iter().enumerate() { (family(comparison, group, place)) }
             } @else {
                 p { "There are too many variants for a table: every number of each is in " code { "results.csv" } " beside this page." }
             }
@@ -120,7 +120,7 @@ fn count(comparison: &Comparison, variant: &Variant, change: Change) -> usize {
 }
 
 /// The numbers of one family under all rules.
-fn family(comparison: &Comparison, group: &Group<'_>) -> Markup {
+fn family(comparison: &Comparison, group: &Group<'_>, place: usize) -> Markup {
     let others = &comparison.variants[1..];
     let find = |variant: &Variant, estimand: &str| {
         comparison.differences.iter().find(|one| one.variant == variant.name && one.estimand == estimand)
@@ -129,7 +129,7 @@ fn family(comparison: &Comparison, group: &Group<'_>) -> Markup {
         group.findings.iter().find_map(|finding| others.iter().find_map(|variant| find(variant, &finding.estimand)));
     let Some(first) = first else { return html! {} };
     let precision = group.precision();
-    let id = format!("compared-{}", crate::render::words::anchor(group.family));
+    let id = format!("compared-{place}-{}", anchor(group.family));
     let table = html! {
         p.margin {
             @match first.margin {

@@ -78,8 +78,8 @@ pub fn write(entries: &[Entry]) -> Result<String> {
                     }
                 }
                 footer { p { "Every page opens without a network; the order of the rows is all that needs a script." } }
+                script { (PreEscaped(SCRIPT)) }
             }
-            script { (PreEscaped(SCRIPT)) }
         }
     };
     Ok(page.into_string())

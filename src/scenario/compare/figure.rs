@@ -17,6 +17,14 @@ pub(super) fn figures(comparison: &Comparison, base: &[Figure]) -> Vec<Figure> {
         [one, other] => maps(comparison, one, other),
         [_, _, _, ..] => Vec::new(),
     };
+    // A family may have two units, and so two pictures.
+    let ids: Vec<String> = figures.iter().map(|figure| figure.id.clone()).collect();
+    for (place, figure) in figures.iter_mut().enumerate() {
+        let before = ids[..place].iter().filter(|&other| *other == ids[place]).count();
+        if before > 0 {
+            figure.id = format!("{}-{}", ids[place], before + 1);
+        }
+    }
     figures.extend_from_slice(base);
     figures
 }
