@@ -78,10 +78,9 @@ impl Die {
 pub struct Alias {
     /// Places of each face: the sum of the weights.
     places: u32,
-    /// Of these, those that keep the face.
-    kept: [u32; 6],
-    /// The face, from 0, that stands for it otherwise.
-    other: [u8; 6],
+    /// By face, from 0: eight times the places that keep it, and the face that stands for it otherwise. Eight, so that three bits of
+    /// a face always find one.
+    columns: [u32; 8],
 }
 
 impl From<&Die> for Alias {
@@ -89,26 +88,24 @@ impl From<&Die> for Alias {
         let places = die.total();
         // Six columns of places; a face of weight w has 6 w of them.
         let mut left = die.weights.map(|weight| 6 * weight);
-        let mut kept = [places; 6];
-        let mut other = [0, 1, 2, 3, 4, 5];
+        let mut columns = [0, 1, 2, 3, 4, 5, 6, 7].map(|face| 8 * places + face);
         let mut open = [true; 6];
         // A face with too few for its column gets the rest from the one with most, which thereby has fewer.
         while let Some(poor) = (0..6).find(|&face| open[face] && left[face] < places) {
             open[poor] = false;
             let rich = (0..6).filter(|&face| open[face]).max_by_key(|&face| left[face]).expect("another has more");
-            kept[poor] = left[poor];
-            other[poor] = u8::try_from(rich).expect("below 6");
+            columns[poor] = 8 * left[poor] + u32::try_from(rich).expect("below 6");
             left[rich] -= places - left[poor];
         }
-        Self { places, kept, other }
+        Self { places, columns }
     }
 }
 
 impl Alias {
     #[inline]
     fn shown(&self, face: u32, place: u32) -> u8 {
-        let column = face as usize;
-        if place < self.kept[column] { number(face) } else { self.other[column] + 1 }
+        let column = self.columns[(face & 7) as usize];
+        number(if place < column >> 3 { face } else { column & 7 })
     }
 }
 
