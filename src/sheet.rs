@@ -291,3 +291,12 @@ impl Reader<'_> {
         Some(letter)
     }
 }
+
+/// A text as a cell, in quotes where it would not be read back as it is.
+pub fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) || text.starts_with('#') {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}

@@ -16,12 +16,13 @@ use std::fmt::Write;
 
 use crate::report::Report;
 use crate::report::comparison::{Comparison, Variant};
+use crate::sheet::quoted;
 
 /// The sheet of a comparison.
 pub fn write(report: &Report, comparison: &Comparison) -> String {
     let mut out = String::from("variant");
     for swept in &comparison.sweep {
-        let _ = write!(out, ",{}", field(&swept.key));
+        let _ = write!(out, ",{}", quoted(&swept.key));
     }
     out.push_str(
         ",check,estimand,unit,estimate,low,high,verdict,difference,difference_low,difference_high,change,factor,tournaments\n",
@@ -34,14 +35,14 @@ pub fn write(report: &Report, comparison: &Comparison) -> String {
 
 fn rows(out: &mut String, report: &Report, comparison: &Comparison, variant: &Variant, place: usize) {
     for finding in &variant.findings {
-        out.push_str(&field(&variant.name));
+        out.push_str(&quoted(&variant.name));
         for swept in &comparison.sweep {
             let value = variant.changes.iter().find_map(|change| {
                 change.split_once('=').filter(|(key, _)| *key == swept.key).map(|(_, value)| value.trim_matches('"'))
             });
-            let _ = write!(out, ",{}", field(value.unwrap_or("")));
+            let _ = write!(out, ",{}", quoted(value.unwrap_or("")));
         }
-        let (check, estimand, unit) = (field(&finding.check), field(&finding.estimand), field(&finding.unit));
+        let (check, estimand, unit) = (quoted(&finding.check), quoted(&finding.estimand), quoted(&finding.unit));
         let _ = write!(out, ",{check},{estimand},{unit},{}", finding.estimate);
         let _ = write!(out, ",{},{},{}", number(finding.low), number(finding.high), finding.verdict.word());
         let difference = comparison
@@ -61,9 +62,4 @@ fn rows(out: &mut String, report: &Report, comparison: &Comparison, variant: &Va
 
 fn number(value: Option<f64>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
-}
-
-/// A field as sheets quote it.
-fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_string() }
 }

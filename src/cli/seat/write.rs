@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{RuleName, Seated};
 use crate::render::words::clean;
 use crate::seating::Proof;
-use crate::sheet::{counted, decimal};
+use crate::sheet::{counted, decimal, quoted};
 
 impl Seated {
     /// `table,seat,player`, after the certificate as comments.
@@ -166,13 +166,4 @@ impl Seated {
 
 fn word(players: usize) -> &'static str {
     ["none", "one", "two", "three", "four"][players]
-}
-
-/// A name as a cell, in quotes where it would not be read back as it is.
-fn quoted(name: &str) -> String {
-    if name.contains([',', '"']) || name.starts_with('#') {
-        format!("\"{}\"", name.replace('"', "\"\""))
-    } else {
-        name.to_owned()
-    }
 }
